@@ -1,0 +1,33 @@
+# pronk_room(NAME DOORS room... PARTS library... SOURCES file...)
+#
+# One room of the house: the target pronk_NAME, also called Pronk::NAME, with its face in
+# include/pronk/NAME.hpp. DOORS are the rooms it may use. A room's tests link that room whole and
+# only its doors, so that using any other room is a link error (tests/CMakeLists.txt); the includes
+# are checked against the same list (cmake/check_doors.cmake).
+set(PRONK_ROOMS "" CACHE INTERNAL "every room, in the order of the house")
+
+function(pronk_warnings target)
+  target_compile_options(${target} PRIVATE
+    -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor
+    -Wold-style-cast -Wcast-align -Woverloaded-virtual)
+endfunction()
+
+function(pronk_room name)
+  cmake_parse_arguments(room "" "" "DOORS;PARTS;PUBLIC_PARTS;SOURCES" ${ARGN})
+  set(target pronk_${name})
+  add_library(${target} ${room_SOURCES})
+  add_library(Pronk::${name} ALIAS ${target})
+  set_target_properties(${target} PROPERTIES
+    EXPORT_NAME ${name} POSITION_INDEPENDENT_CODE ON PRONK_DOORS "${room_DOORS}")
+  target_compile_features(${target} PUBLIC cxx_std_20)
+  target_include_directories(${target}
+    PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+           $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>
+    PRIVATE ${PROJECT_SOURCE_DIR}/src)
+  foreach(door IN LISTS room_DOORS)
+    target_link_libraries(${target} PUBLIC Pronk::${door})
+  endforeach()
+  target_link_libraries(${target} PUBLIC ${room_PUBLIC_PARTS} PRIVATE ${room_PARTS})
+  pronk_warnings(${target})
+  set(PRONK_ROOMS ${PRONK_ROOMS} ${name} CACHE INTERNAL "")
+endfunction()

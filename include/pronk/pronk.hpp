@@ -1,0 +1,9 @@
+// All rooms at once, in the order data walks through them.
+#pragma once
+
+#include <pronk/base.hpp>
+#include <pronk/files.hpp>
+#include <pronk/geometry.hpp>
+#include <pronk/space.hpp>
+#include <pronk/surface.hpp>
+#include <pronk/world.hpp>

@@ -1,0 +1,15 @@
+# libFuzzer targets; each runs for PRONK_FUZZ_SECONDS (10 if unset) as a test.
+function(pronk_fuzzer name)
+  cmake_parse_arguments(fuzzer "" "" "LINK" ${ARGN})
+  add_executable(pronk_${name}_fuzz fuzz/${name}_fuzz.cpp)
+  target_link_libraries(pronk_${name}_fuzz PRIVATE ${fuzzer_LINK})
+  target_include_directories(pronk_${name}_fuzz PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR})
+  target_link_options(pronk_${name}_fuzz PRIVATE -fsanitize=fuzzer)
+  pronk_warnings(pronk_${name}_fuzz)
+  add_test(NAME fuzz.${name} COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/run
+           $<TARGET_FILE:pronk_${name}_fuzz> ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/corpus/${name})
+  set_tests_properties(fuzz.${name} PROPERTIES TIMEOUT 300)
+endfunction()
+
+pronk_fuzzer(obj LINK Pronk::geometry)
+pronk_fuzzer(baked_file LINK Pronk::world pronk_scenes)
