@@ -1,0 +1,91 @@
+#include <fmt/format.h>
+
+#include <assimp/config.h>
+#include <assimp/mesh.h>
+#include <assimp/postprocess.h>
+#include <assimp/scene.h>
+#include <assimp/Importer.hpp>
+#include <pronk/geometry.hpp>
+
+#include "geometry/raw_level.hpp"
+
+namespace pronk {
+namespace {
+
+RawLevel empty_level(const aiScene& scene) {
+    RawLevel raw;
+    for (unsigned i = 0; i < scene.mNumMaterials; ++i) {
+        raw.material_names.emplace_back(scene.mMaterials[i]->GetName().C_Str());
+    }
+    // Meshes of a scene without materials still name material 0.
+    if (raw.material_names.empty()) raw.material_names.emplace_back("default");
+    return raw;
+}
+
+void append_mesh(RawLevel& raw, const aiMesh& mesh, const aiMatrix4x4& to_world) {
+    const auto base = static_cast<std::uint32_t>(raw.vertices.size());
+    for (unsigned i = 0; i < mesh.mNumVertices; ++i) {
+        const aiVector3D v = to_world * mesh.mVertices[i];
+        raw.vertices.emplace_back(v.x, v.y, v.z);
+    }
+    // A mirrored placement turns triangles inside out.
+    const bool mirrored = aiMatrix3x3(to_world).Determinant() < 0.0F;
+    const auto last_material = static_cast<std::uint32_t>(raw.material_names.size() - 1);
+    for (unsigned i = 0; i < mesh.mNumFaces; ++i) {
+        const aiFace& face = mesh.mFaces[i];
+        if (face.mNumIndices != 3) continue;  // points and lines
+        const std::uint32_t a = base + face.mIndices[0];
+        const std::uint32_t b = base + face.mIndices[mirrored ? 2 : 1];
+        const std::uint32_t c = base + face.mIndices[mirrored ? 1 : 2];
+        raw.triangles.push_back({a, b, c});
+        raw.triangle_material.push_back(std::min(mesh.mMaterialIndex, last_material));
+    }
+}
+
+void append_node(RawLevel& raw, const aiScene& scene, const aiNode& node,
+                 const aiMatrix4x4& parent_to_world) {
+    const aiMatrix4x4 to_world = parent_to_world * node.mTransformation;
+    for (unsigned i = 0; i < node.mNumMeshes; ++i) {
+        append_mesh(raw, *scene.mMeshes[node.mMeshes[i]], to_world);
+    }
+    for (unsigned i = 0; i < node.mNumChildren; ++i) {
+        append_node(raw, scene, *node.mChildren[i], to_world);
+    }
+}
+
+Result<void> check_indices(const aiScene& scene, const std::string& name) {
+    for (unsigned m = 0; m < scene.mNumMeshes; ++m) {
+        const aiMesh& mesh = *scene.mMeshes[m];
+        for (unsigned i = 0; i < mesh.mNumFaces; ++i) {
+            for (unsigned k = 0; k < mesh.mFaces[i].mNumIndices; ++k) {
+                if (mesh.mFaces[i].mIndices[k] < mesh.mNumVertices) continue;
+                return fail(fmt::format("{}: mesh {}, face {}", name, m, i),
+                            fmt::format("vertex index out of range, there are {} vertices",
+                                        mesh.mNumVertices),
+                            std::to_string(mesh.mFaces[i].mIndices[k]));
+            }
+        }
+    }
+    return {};
+}
+
+}  // namespace
+
+Result<Level> read_with_assimp(const std::filesystem::path& file, const ReadSettings& settings) {
+    const std::string name = file.string();
+    Assimp::Importer importer;
+    // FBX states its unit (centimetres, mostly); GlobalScale turns it into metres.
+    // AI_CONFIG_FBX_CONVERT_TO_M, which promises the same, does nothing in assimp 5.2.
+    const aiScene* scene = importer.ReadFile(name, aiProcess_Triangulate | aiProcess_GlobalScale);
+    if (scene == nullptr || scene->mRootNode == nullptr) {
+        return fail(name, "cannot be read", importer.GetErrorString());
+    }
+    if (auto checked = check_indices(*scene, name); !checked) {
+        return tl::unexpected(checked.error());
+    }
+    RawLevel raw = empty_level(*scene);
+    append_node(raw, *scene, *scene->mRootNode, aiMatrix4x4());
+    return finish_level(std::move(raw), name, settings);
+}
+
+}  // namespace pronk

@@ -1,0 +1,16 @@
+// A polygon's corners enter, its triangles leave.
+#pragma once
+
+#include <array>
+#include <pronk/base.hpp>
+#include <span>
+
+namespace pronk {
+
+// Cuts a polygon of n >= 3 corners into n - 2 triangles that keep its winding, written as indices
+// into `corners`. Convex polygons become a fan around corner 0, others lose one ear after the
+// other; a polygon that crosses itself still gives n - 2 triangles, of no promised shape.
+void triangulate_polygon(std::span<const Vec3> corners,
+                         std::span<std::array<std::uint32_t, 3>> triangles);
+
+}  // namespace pronk
