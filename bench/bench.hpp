@@ -1,0 +1,35 @@
+// A level enters, rows of figures leave, each beside its yardstick from the same run.
+#pragma once
+
+#include <pronk/world.hpp>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace pronk::bench {
+
+struct Figure {
+    std::string name;  // the key in JSON and the column's head
+    std::variant<double, std::int64_t, std::string> value;
+};
+
+using Row = std::vector<Figure>;
+
+struct Suite {
+    std::string_view name;
+    std::string_view summary;
+    std::vector<std::string> default_levels;
+    // `repeats` is how many times each side is measured; figures are medians.
+    Result<Row> (*run)(const Level& level, const BakeSettings& settings, int repeats);
+};
+
+std::span<const Suite> suites();
+
+// Reading an OBJ file: ours against assimp.
+Result<Row> run_load(const Level& level, const BakeSettings& settings, int repeats);
+
+// From triangles to a surface: ours against a plain Recast build.
+Result<Row> run_surface(const Level& level, const BakeSettings& settings, int repeats);
+
+}  // namespace pronk::bench

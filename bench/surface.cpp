@@ -1,0 +1,28 @@
+#include "bench/bench.hpp"
+#include "bench/plain_recast.hpp"
+#include "bench/timing.hpp"
+
+namespace pronk::bench {
+
+// Ours does more than the yardstick: flat spans, the map from spans to polygons, checked tiles.
+Result<Row> run_surface(const Level& level, const BakeSettings& settings, int repeats) {
+    Result<Bake> baked = bake(level, settings, {1, nullptr, true});
+    if (!baked) return tl::unexpected(baked.error());
+    PlainSurface plain;
+    const SideBySide times = side_by_side(
+        repeats,
+        [&] {
+            baked = bake(level, settings, {1, nullptr, true});
+        },
+        [&] { plain = plain_recast(level.soup, settings); });
+    const WorldTotals sums = totals(baked->world);
+    return Row{{"level", level.source},
+               {"triangles", static_cast<std::int64_t>(level.soup.triangles.size())},
+               {"polygons", static_cast<std::int64_t>(sums.polygons)},
+               {"recast_polygons", static_cast<std::int64_t>(plain.polygons)},
+               {"surface_s", times.ours_s},
+               {"recast_s", times.yardstick_s},
+               {"over_recast", times.ours_s / times.yardstick_s}};
+}
+
+}  // namespace pronk::bench

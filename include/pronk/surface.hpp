@@ -1,0 +1,116 @@
+// Spans enter, the surface an agent can walk on leaves: Recast's convex polygons, held as a Detour
+// tile and as flat arrays. See docs/algorithms/surface.md.
+#pragma once
+
+#include <array>
+#include <pronk/space.hpp>
+
+namespace pronk {
+
+using PolyId = Id<struct PolyTag>;
+
+// The place of a tile among the tiles of a world.
+struct TileCoord {
+    int x = 0;
+    int z = 0;
+    friend bool operator==(const TileCoord&, const TileCoord&) = default;
+};
+
+// What lies across a polygon's edge: a polygon of the same tile, a neighbouring tile, or nothing.
+struct EdgeSide {
+    static constexpr std::uint8_t kNoPortal = 0xff;
+
+    PolyId neighbour;
+    std::uint8_t portal = kNoPortal;  // side of the tile (Detour's: 0 +x, 2 +z, 4 -x, 6 -z)
+
+    bool is_border() const { return !neighbour.valid() && portal == kNoPortal; }
+    friend bool operator==(const EdgeSide&, const EdgeSide&) = default;
+};
+
+// An edge with nothing across it. `outward` is the unit normal in plan view that points away from
+// the polygon.
+struct BorderEdge {
+    PolyId polygon;
+    std::uint32_t corner = 0;  // the edge runs from this corner (of corner_vertex) to the next
+    Vec3 from{0.0F};
+    Vec3 to{0.0F};
+    Vec2 outward{0.0F};
+};
+
+// Convex polygons, counter-clockwise seen from above, with the ground's heights inside them.
+// Everything but `detour_tile` is read out of `detour_tile`. A surface may have no polygons.
+struct WalkableSurface {
+    std::vector<std::byte> detour_tile;  // as dtNavMesh::addTile takes it; empty without polygons
+    TileCoord tile;
+
+    std::vector<Vec3> vertices;
+    std::vector<std::uint32_t> poly_begin;     // corners of p: [poly_begin[p], poly_begin[p + 1])
+    std::vector<std::uint32_t> corner_vertex;  // into `vertices`
+    std::vector<EdgeSide> corner_side;  // across the edge from this corner to the polygon's next
+    std::vector<TerrainId> poly_terrain;
+    std::vector<BorderEdge> border;  // in the order of polygons and corners
+
+    // The ground inside polygon p: triangles [ground_begin[p], ground_begin[p + 1]).
+    std::vector<std::uint32_t> ground_begin;
+    std::vector<std::array<Vec3, 3>> ground_triangles;
+
+    std::size_t polygon_count() const { return poly_terrain.size(); }
+    std::span<const std::uint32_t> corners_of(PolyId p) const {
+        return std::span(corner_vertex)
+            .subspan(poly_begin[p.index()], poly_begin[p.index() + 1] - poly_begin[p.index()]);
+    }
+};
+
+// For every span of a SpanField the polygons that were made from it and reach over its cell:
+// [begin[s], begin[s + 1]), ascending. Most spans inside a polygon have one, spans along edges of
+// polygons several, spans that nobody can stand on none.
+struct SpanPolygons {
+    std::vector<std::uint32_t> begin;
+    std::vector<PolyId> polygons;
+};
+
+// Recast's own settings, in its own units; the defaults are RecastDemo's.
+struct SurfaceSettings {
+    int min_region_cells = 8;     // regions smaller than this squared are dropped
+    int merge_region_cells = 20;  // regions smaller than this squared are merged
+    float max_edge_m = 12.0F;
+    float max_edge_error_cells = 1.3F;
+    float detail_step_cells = 6.0F;
+    float detail_error_cells = 1.0F;  // in voxel heights
+};
+
+struct SurfaceBuild {
+    WalkableSurface surface;
+    SpanPolygons span_polygons;
+};
+
+// Recast's filters, erosion, watershed regions, contours, polygons and detail heights.
+Result<SurfaceBuild> build_surface(const SpanField& field, const Agent& agent,
+                                   const SurfaceSettings& settings = {}, TileCoord tile = {},
+                                   Progress* progress = nullptr);
+
+// Reads a Detour tile. Detour itself trusts every offset and index in a tile; here each is
+// checked, so that a surface (and a dtNavMesh that is given its tile) can be used safely whatever
+// the bytes were.
+Result<WalkableSurface> read_surface(std::vector<std::byte> detour_tile);
+
+// Whether a place in plan view lies in a polygon; its edges belong to it.
+bool contains(const WalkableSurface& surface, PolyId polygon, Vec2 point);
+
+// The ground's height below a place in plan view; outside the polygon, that of the nearest ground
+// triangle's nearest point.
+float ground_height(const WalkableSurface& surface, PolyId polygon, Vec2 point);
+
+// The polygon that was made from the span and contains the point (of the span's cell, edges
+// included) in plan view, or none. On an edge between two polygons it is the one with the lower id.
+PolyId polygon_at(const WalkableSurface& surface, const SpanPolygons& map, std::size_t span,
+                  Vec2 point);
+
+// In plan view, square metres.
+double area_m2(const WalkableSurface& surface, PolyId polygon);
+double area_m2(const WalkableSurface& surface);
+
+// Total length of the border in plan view, metres.
+double border_m(const WalkableSurface& surface);
+
+}  // namespace pronk

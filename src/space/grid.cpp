@@ -1,0 +1,118 @@
+// Sizes in metres to sizes in voxels, with the limits of Recast's packed fields.
+#include <Recast.h>
+#include <fmt/format.h>
+
+#include <cmath>
+#include <pronk/space.hpp>
+
+namespace pronk {
+namespace {
+
+// Polygon corners are 16-bit column numbers, 0 to the window's width inclusive.
+constexpr double kMaxColumnsPerSide = 0xffff;
+// Recast keeps a pointer per column: 2 GiB of them here. A level this wide wants tiles.
+constexpr double kMaxColumns = 268'435'456.0;
+// rcErodeWalkableArea keeps twice the radius in a byte.
+constexpr double kMaxRadiusCells = 127;
+// rcCompactSpan keeps the room above a span in a byte.
+constexpr double kMaxHeightCells = 255;
+
+Result<void> check_positive(const char* name, float value) {
+    if (std::isfinite(value) && value > 0.0F) return {};
+    return fail(name, "must be a positive number", fmt::format("{}", value));
+}
+
+Result<void> check_grid(const GridSettings& grid) {
+    if (auto checked = check_positive("cell", grid.cell_m); !checked) return checked;
+    return check_positive("cell-height", grid.cell_height_m);
+}
+
+Result<int> at_most(const char* name, double cells, double limit, float metres) {
+    if (cells <= limit) return static_cast<int>(cells);
+    return fail(name,
+                fmt::format("is {:.0f} voxels, more than Recast can hold ({:.0f}); "
+                            "use larger voxels",
+                            cells, limit),
+                fmt::format("{} m", metres));
+}
+
+}  // namespace
+
+Result<AgentCells> agent_in_cells(const Agent& agent, const GridSettings& grid) {
+    if (auto checked = check_grid(grid); !checked) return tl::unexpected(checked.error());
+    if (!std::isfinite(agent.radius_m) || agent.radius_m < 0.0F) {
+        return fail("radius", "must not be negative", fmt::format("{}", agent.radius_m));
+    }
+    if (auto checked = check_positive("height", agent.height_m); !checked) {
+        return tl::unexpected(checked.error());
+    }
+    if (!std::isfinite(agent.climb_m) || agent.climb_m < 0.0F) {
+        return fail("climb", "must not be negative", fmt::format("{}", agent.climb_m));
+    }
+    constexpr float kRightAngle = 1.57079633F;
+    if (!(agent.slope_rad >= 0.0F && agent.slope_rad < kRightAngle)) {
+        return fail(
+            "slope", "must be at least 0 and below 90 degrees",
+            fmt::format("{:.6g}", static_cast<double>(agent.slope_rad) * 180.0 / 3.14159265358979));
+    }
+
+    // In float, as Recast's users compute it: 1.75 / 0.25 must come out as 7 for both.
+    const auto radius =
+        at_most("radius", std::ceil(agent.radius_m / grid.cell_m), kMaxRadiusCells, agent.radius_m);
+    if (!radius) return tl::unexpected(radius.error());
+    const auto height = at_most("height", std::ceil(agent.height_m / grid.cell_height_m),
+                                kMaxHeightCells, agent.height_m);
+    if (!height) return tl::unexpected(height.error());
+    const auto climb = at_most("climb", std::floor(agent.climb_m / grid.cell_height_m),
+                               RC_SPAN_MAX_HEIGHT, agent.climb_m);
+    if (!climb) return tl::unexpected(climb.error());
+    return AgentCells{*radius, *height, *climb};
+}
+
+Result<GridWindow> window_around(const Bounds& bounds, const GridSettings& grid) {
+    if (auto checked = check_grid(grid); !checked) return tl::unexpected(checked.error());
+    const glm::dvec3 size = glm::dvec3(bounds.max) - glm::dvec3(bounds.min);
+    const double cell_m = grid.cell_m;
+    const double width = std::floor(size.x / cell_m + 0.5);
+    const double depth = std::floor(size.z / cell_m + 0.5);
+    const double height = std::ceil(size.y / static_cast<double>(grid.cell_height_m));
+    const std::string extent = fmt::format("{:.6g} x {:.6g} x {:.6g} m", size.x, size.y, size.z);
+
+    if (height > RC_SPAN_MAX_HEIGHT) {
+        return fail("level",
+                    fmt::format("is too high for voxels of {} m: {:.0f} layers where Recast holds "
+                                "{}; use a larger --cell-height",
+                                grid.cell_height_m, height, RC_SPAN_MAX_HEIGHT),
+                    extent);
+    }
+    if (width > kMaxColumnsPerSide || depth > kMaxColumnsPerSide || width * depth > kMaxColumns) {
+        return fail(
+            "level",
+            fmt::format("is too wide for cells of {} m: {:.0f} x {:.0f} columns where {:.0f} "
+                        "a side and {:.0f} in all are possible; use a larger --cell or --tile",
+                        grid.cell_m, width, depth, kMaxColumnsPerSide, kMaxColumns),
+            extent);
+    }
+    // Four steps of float precision per cell are the least with which cells can be told apart.
+    const double farthest = std::max({std::abs(bounds.min.x), std::abs(bounds.max.x),
+                                      std::abs(bounds.min.z), std::abs(bounds.max.z)});
+    if (farthest * 4.0 / 8388608.0 > cell_m) {
+        return fail(
+            "level",
+            fmt::format("lies too far from the origin for cells of {} m: floats cannot tell "
+                        "its columns apart; move it to the origin",
+                        grid.cell_m),
+            fmt::format("{:.6g} m away", farthest));
+    }
+
+    GridWindow window;
+    window.min = bounds.min;
+    window.max = bounds.max;
+    // A level smaller than half a cell still has one column.
+    window.width_cells = std::max(1, static_cast<int>(width));
+    window.depth_cells = std::max(1, static_cast<int>(depth));
+    window.grid = grid;
+    return window;
+}
+
+}  // namespace pronk

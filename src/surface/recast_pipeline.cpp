@@ -1,0 +1,112 @@
+#include "surface/recast_pipeline.hpp"
+
+#include <DetourNavMesh.h>
+#include <fmt/format.h>
+
+namespace pronk {
+namespace {
+
+// rcCompactCell keeps a column's first span in 24 bits.
+constexpr std::size_t kMaxWalkableSpans = 0xffffff;
+
+Result<HeightfieldPtr> to_heightfield(const SpanField& field, RecastLog& log) {
+    const GridWindow& window = field.window;
+    HeightfieldPtr heightfield(rcAllocHeightfield());
+    bool fits = rcCreateHeightfield(&log, *heightfield, window.width_cells, window.depth_cells,
+                                    &window.min.x, &window.max.x, window.grid.cell_m,
+                                    window.grid.cell_height_m);
+    for (int z = 0; z < window.depth_cells && fits; ++z) {
+        for (int x = 0; x < window.width_cells; ++x) {
+            for (const Span& span : field.spans_of(field.column(x, z))) {
+                // Runs of a column do not touch, so adding them merges nothing and the merge
+                // threshold (the last argument) is never asked.
+                fits = fits && rcAddSpan(&log, *heightfield, x, z, span.bottom_cells,
+                                         span.top_cells, area_of(span.terrain), 1);
+            }
+        }
+    }
+    if (!fits) return fail("level", "does not fit into memory", log.first_error());
+    return heightfield;
+}
+
+Result<CompactPtr> walkable_spans(const SpanField& field, const AgentCells& cells, RecastLog& log) {
+    Result<HeightfieldPtr> heightfield = to_heightfield(field, log);
+    if (!heightfield) return tl::unexpected(heightfield.error());
+    rcHeightfield& solid = **heightfield;
+    rcFilterLowHangingWalkableObstacles(&log, cells.climb, solid);
+    rcFilterLedgeSpans(&log, cells.height, cells.climb, solid);
+    rcFilterWalkableLowHeightSpans(&log, cells.height, solid);
+
+    const auto count = static_cast<std::size_t>(rcGetHeightFieldSpanCount(&log, solid));
+    if (count > kMaxWalkableSpans) {
+        return fail("level",
+                    fmt::format("has too much walkable ground for one tile: Recast holds {} spans; "
+                                "use a larger --cell or --tile",
+                                kMaxWalkableSpans),
+                    fmt::format("{} spans", count));
+    }
+    CompactPtr compact(rcAllocCompactHeightfield());
+    if (!rcBuildCompactHeightfield(&log, cells.height, cells.climb, solid, *compact)) {
+        return fail("level", "does not fit into memory", log.first_error());
+    }
+    return compact;
+}
+
+// Too many layers, regions or vertices: Recast reports them and says where its limit is.
+tl::unexpected<Error> too_much(const RecastLog& log) {
+    return fail("level", "is too much for one Recast tile; use a larger --cell or --tile",
+                log.first_error());
+}
+
+}  // namespace
+
+Result<RecastSurface> run_recast(const SpanField& field, const AgentCells& cells,
+                                 const SurfaceSettings& settings, Progress* progress) {
+    RecastLog log;
+    const GridSettings& grid = field.window.grid;
+    const auto step_done = [&] {
+        if (progress != nullptr) progress->advance(1);
+    };
+    if (progress != nullptr) progress->begin("surface", 6);
+
+    RecastSurface built;
+    Result<CompactPtr> compact = walkable_spans(field, cells, log);
+    if (!compact) return tl::unexpected(compact.error());
+    built.compact = std::move(*compact);
+    step_done();
+
+    // Erosion keeps the agent's centre its radius away from walls and ledges.
+    if (!rcErodeWalkableArea(&log, cells.radius, *built.compact) ||
+        !rcBuildDistanceField(&log, *built.compact)) {
+        return too_much(log);
+    }
+    step_done();
+    if (!rcBuildRegions(&log, *built.compact, field.window.border_cells,
+                        settings.min_region_cells * settings.min_region_cells,
+                        settings.merge_region_cells * settings.merge_region_cells)) {
+        return too_much(log);
+    }
+    step_done();
+    const ContoursPtr contours(rcAllocContourSet());
+    if (!rcBuildContours(&log, *built.compact, settings.max_edge_error_cells,
+                         static_cast<int>(settings.max_edge_m / grid.cell_m), *contours)) {
+        return too_much(log);
+    }
+    step_done();
+    built.polygons.reset(rcAllocPolyMesh());
+    if (!rcBuildPolyMesh(&log, *contours, DT_VERTS_PER_POLYGON, *built.polygons)) {
+        return too_much(log);
+    }
+    step_done();
+    built.detail.reset(rcAllocPolyMeshDetail());
+    if (!rcBuildPolyMeshDetail(
+            &log, *built.polygons, *built.compact,
+            settings.detail_step_cells < 0.9F ? 0.0F : grid.cell_m * settings.detail_step_cells,
+            grid.cell_height_m * settings.detail_error_cells, *built.detail)) {
+        return too_much(log);
+    }
+    step_done();
+    return built;
+}
+
+}  // namespace pronk

@@ -1,0 +1,13 @@
+// Recast's polygons and spans enter, the map from each span to the polygons made from it leaves.
+#pragma once
+
+#include "surface/recast_pipeline.hpp"
+
+namespace pronk {
+
+// `surface` is the one that was made from `recast`, and `field` the one that `recast` was made
+// from.
+SpanPolygons map_spans_to_polygons(const SpanField& field, const RecastSurface& recast,
+                                   const WalkableSurface& surface, const AgentCells& cells);
+
+}  // namespace pronk

@@ -1,0 +1,53 @@
+// Every level the tests go through: the built-in scenes, and the OBJ files of the folder that the
+// environment variable PRONK_LEVELS names, if it is set.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <pronk/geometry.hpp>
+#include <string>
+#include <vector>
+
+#include "scenes/scenes.hpp"
+
+namespace pronk::tests {
+
+inline std::vector<std::string> scene_names() {
+    std::vector<std::string> names;
+    for (const scenes::SceneInfo& scene : scenes::all()) {
+        names.emplace_back(scene.name == "city:SIZE" ? "scene:city:60"
+                                                     : "scene:" + std::string(scene.name));
+    }
+    return names;
+}
+
+inline std::vector<std::string> level_names() {
+    std::vector<std::string> files;
+    if (const char* folder = std::getenv("PRONK_LEVELS"); folder != nullptr && *folder != '\0') {
+        for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+            if (entry.path().extension() == ".obj") files.push_back(entry.path().string());
+        }
+    }
+    std::sort(files.begin(), files.end());
+    std::vector<std::string> names = scene_names();
+    names.insert(names.end(), files.begin(), files.end());
+    return names;
+}
+
+inline Result<Level> open(const std::string& name) {
+    return name.starts_with("scene:") ? scenes::make(name.substr(6)) : read_level(name);
+}
+
+// "scene:city:60" or a path, as a name for a parameterised test.
+inline std::string test_name(const ::testing::TestParamInfo<std::string>& level) {
+    std::string name = std::filesystem::path(level.param).stem().string();
+    for (char& c : name) {
+        if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
+    }
+    return name;
+}
+
+}  // namespace pronk::tests

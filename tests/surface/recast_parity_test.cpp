@@ -1,0 +1,65 @@
+// Our surface is Recast's surface: the same polygons as a plain build that shares no code with it,
+// and the same heights as Detour's own query.
+#include <DetourNavMesh.h>
+#include <DetourNavMeshQuery.h>
+#include <gtest/gtest.h>
+
+#include "bench/plain_recast.hpp"
+#include "hand_made.hpp"
+#include "levels_for_tests.hpp"
+
+namespace pronk {
+namespace {
+
+class RecastParity : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(RecastParity, Polygons_area_and_border_are_those_of_a_plain_Recast_build) {
+    auto level = tests::open(GetParam());
+    ASSERT_TRUE(level);
+    // The plain build knows no terrains.
+    level->soup.terrain_names = {"default"};
+    level->soup.triangle_terrain.assign(level->soup.triangles.size(), TerrainId(0));
+    const auto baked = bake(*level, {}, {1, nullptr, false});
+    ASSERT_TRUE(baked) << baked.error().message();
+    const WorldTotals ours = totals(baked->world);
+    const bench::PlainSurface plain = bench::plain_recast(level->soup, {});
+    EXPECT_EQ(ours.polygons, static_cast<std::size_t>(plain.polygons));
+    // Ours are float vertices in the world, the plain ones whole cells.
+    EXPECT_NEAR(ours.area_m2, plain.area_m2, 1e-5 * plain.area_m2);
+    EXPECT_NEAR(ours.border_m, plain.border_m, 1e-5 * plain.border_m);
+}
+
+TEST_P(RecastParity, Ground_heights_are_those_of_Detours_query) {
+    const auto level = tests::open(GetParam());
+    ASSERT_TRUE(level);
+    const auto baked = bake(*level, {}, {1, nullptr, false});
+    ASSERT_TRUE(baked) << baked.error().message();
+    const auto mesh = make_detour_mesh(baked->world);
+    ASSERT_TRUE(mesh);
+    dtNavMeshQuery query;
+    ASSERT_TRUE(dtStatusSucceed(query.init(mesh->get(), 512)));
+    const WalkableSurface& surface = baked->world.tiles[0].surface;
+    const dtPolyRef base = (*mesh)->getPolyRefBase((*mesh)->getTileAt(0, 0, 0));
+    std::size_t asked = 0;
+    for (std::uint32_t p = 0; p < surface.polygon_count(); ++p) {
+        Vec3 middle(0.0F);
+        const auto corners = surface.corners_of(PolyId(p));
+        for (const std::uint32_t v : corners) middle += surface.vertices[v];
+        middle /= static_cast<float>(corners.size());
+        for (std::uint32_t k = 0; k < 8; ++k) {
+            const Vec3 edge = surface.vertices[corners[k % corners.size()]];
+            const Vec3 at = middle + 0.9F * scenes::scatter(3, p, k) * (edge - middle);
+            float height = 0.0F;
+            if (dtStatusFailed(query.getPolyHeight(base | p, &at.x, &height))) continue;
+            EXPECT_NEAR(ground_height(surface, PolyId(p), plan_view(at)), height, 2e-3F);
+            ++asked;
+        }
+    }
+    EXPECT_GT(asked, 7 * surface.polygon_count());
+}
+
+INSTANTIATE_TEST_SUITE_P(Surface, RecastParity, ::testing::ValuesIn(tests::level_names()),
+                         tests::test_name);
+
+}  // namespace
+}  // namespace pronk

@@ -1,0 +1,203 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <map>
+
+#include "hand_made.hpp"
+#include "levels_for_tests.hpp"
+
+namespace pronk {
+namespace {
+
+using scenes::Shapes;
+using tests::built;
+using tests::Built;
+using tests::corner;
+using tests::square;
+
+// The outermost cell is a ledge, and erosion keeps the centre a radius away from it: on each side
+// 0.25 m + 0.25 m are lost.
+TEST(WalkableSurface, A_square_loses_its_ledge_and_the_radius_on_every_side) {
+    const WalkableSurface surface = built(square(10.0F)).surface;
+    EXPECT_DOUBLE_EQ(area_m2(surface), 9.0 * 9.0);
+    EXPECT_DOUBLE_EQ(border_m(surface), 4.0 * 9.0);
+}
+
+TEST(WalkableSurface, A_wider_agent_has_less_ground) {
+    Agent agent;
+    agent.radius_m = 1.0F;
+    EXPECT_DOUBLE_EQ(area_m2(built(square(10.0F), agent).surface), 7.5 * 7.5);
+}
+
+TEST(WalkableSurface, A_ledge_narrower_than_the_agent_is_not_walkable) {
+    Shapes shapes({"stone"});
+    shapes.box({0, 0, 0}, {20, 3, 0.75F});
+    EXPECT_EQ(built(shapes.take()).surface.polygon_count(), 0U);
+}
+
+TEST(WalkableSurface, Ground_below_a_low_ceiling_is_not_walkable) {
+    for (const float ceiling_m : {1.5F, 3.0F}) {
+        Shapes shapes({"stone"});
+        shapes.quad({0, 0, 0}, {0, 0, 10}, {20, 0, 10}, {20, 0, 0});
+        // Faces down, so that nobody can stand on it.
+        shapes.quad({10, ceiling_m, 0}, {20, ceiling_m, 0}, {20, ceiling_m, 10},
+                    {10, ceiling_m, 10});
+        const double area = area_m2(built(shapes.take()).surface);
+        // Under the high ceiling all of 19 x 9 m; under the low one nothing beyond x = 10 m.
+        if (ceiling_m > 1.8F) {
+            EXPECT_DOUBLE_EQ(area, 19.0 * 9.0);
+        } else {
+            EXPECT_NEAR(area, 9.5 * 9.0, 9.0 * 0.5);
+        }
+    }
+}
+
+TEST(WalkableSurface, Steps_up_to_the_climb_are_walked_and_higher_ones_are_not) {
+    for (const float step_m : {0.5F, 1.5F}) {
+        Shapes shapes({"stone"});
+        shapes.box({0, -1, 0}, {10, 0, 10});
+        shapes.box({10, -1, 0}, {20, step_m, 10});
+        const WalkableSurface surface = built(shapes.take()).surface;
+        // Connected polygons, by flooding.
+        std::vector<bool> seen(surface.polygon_count(), false);
+        std::vector<PolyId> open = {PolyId(0)};
+        seen[0] = true;
+        std::size_t reached = 0;
+        while (!open.empty()) {
+            const PolyId p = open.back();
+            open.pop_back();
+            ++reached;
+            for (std::uint32_t c = surface.poly_begin[p.index()];
+                 c < surface.poly_begin[p.index() + 1]; ++c) {
+                const PolyId q = surface.corner_side[c].neighbour;
+                if (q.valid() && !seen[q.index()]) {
+                    seen[q.index()] = true;
+                    open.push_back(q);
+                }
+            }
+        }
+        EXPECT_EQ(reached == surface.polygon_count(), step_m < 0.9F) << step_m;
+    }
+}
+
+TEST(WalkableSurface, The_terrain_of_a_polygon_is_that_of_its_ground) {
+    Shapes shapes({"grass", "sand"});
+    shapes.on("grass").quad({0, 0, 0}, {0, 0, 10}, {10, 0, 10}, {10, 0, 0});
+    shapes.on("sand").quad({10, 0, 0}, {10, 0, 10}, {20, 0, 10}, {20, 0, 0});
+    const WalkableSurface surface = built(shapes.take()).surface;
+    std::map<TerrainId, double> area;
+    for (std::size_t p = 0; p < surface.polygon_count(); ++p) {
+        area[surface.poly_terrain[p]] += area_m2(surface, PolyId(p));
+        const auto corners = surface.corners_of(PolyId(p));
+        float middle_x = 0.0F;
+        for (const std::uint32_t v : corners) middle_x += surface.vertices[v].x;
+        middle_x /= static_cast<float>(corners.size());
+        EXPECT_EQ(surface.poly_terrain[p], TerrainId(middle_x < 10.0F ? 0 : 1));
+    }
+    EXPECT_DOUBLE_EQ(area[TerrainId(0)] + area[TerrainId(1)], 19.0 * 9.0);
+    EXPECT_NEAR(area[TerrainId(0)], 9.5 * 9.0, 0.25 * 9.0);  // the seam may fall one column off
+}
+
+// A ramp y = x / 2. Voxels round up: a run's top lies up to one voxel above the highest ground in
+// its cell, and the highest ground up to half a cell's rise above the middle. Detail heights may
+// be off by one more voxel on either side.
+TEST(WalkableSurface, Ground_heights_follow_a_ramp) {
+    Shapes shapes({"stone"});
+    shapes.quad({0, 0, 0}, {0, 0, 10}, {20, 10, 10}, {20, 10, 0});
+    const WalkableSurface surface = built(shapes.take()).surface;
+    ASSERT_GT(surface.polygon_count(), 0U);
+    std::size_t asked = 0;
+    for (float x = 1.0F; x < 19.0F; x += 0.37F) {
+        for (float z = 1.0F; z < 9.0F; z += 0.41F) {
+            for (std::size_t p = 0; p < surface.polygon_count(); ++p) {
+                if (!contains(surface, PolyId(p), {x, z})) continue;
+                const float above_m = ground_height(surface, PolyId(p), {x, z}) - x / 2.0F;
+                EXPECT_GE(above_m, -0.25F);
+                EXPECT_LE(above_m, 0.25F + 0.125F + 0.25F);
+                ++asked;
+            }
+        }
+    }
+    EXPECT_GT(asked, 500U);
+}
+
+TEST(WalkableSurface, Storeys_over_each_other_are_both_there) {
+    Shapes shapes({"stone"});
+    shapes.quad({0, 0, 0}, {0, 0, 10}, {10, 0, 10}, {10, 0, 0});
+    shapes.quad({0, 4, 0}, {0, 4, 10}, {10, 4, 10}, {10, 4, 0});
+    EXPECT_DOUBLE_EQ(area_m2(built(shapes.take()).surface), 2.0 * 81.0);
+}
+
+class EverySurface : public ::testing::TestWithParam<std::string> {
+  protected:
+    void SetUp() override {
+        const auto level = tests::open(GetParam());
+        ASSERT_TRUE(level);
+        built_ = built(level->soup);
+    }
+    Built built_;
+};
+
+TEST_P(EverySurface, Polygons_are_convex_and_counter_clockwise_from_above) {
+    const WalkableSurface& surface = built_.surface;
+    for (std::size_t p = 0; p < surface.polygon_count(); ++p) {
+        const std::size_t n = surface.corners_of(PolyId(p)).size();
+        ASSERT_GE(n, 3U);
+        for (std::size_t c = 0; c < n; ++c) {
+            const Vec3 along = corner(surface, PolyId(p), c + 1) - corner(surface, PolyId(p), c);
+            const Vec3 next = corner(surface, PolyId(p), c + 2) - corner(surface, PolyId(p), c + 1);
+            // Vertices lie on the grid; float coordinates far from the origin are off by this.
+            EXPECT_GE(glm::cross(along, next).y, -1e-2F);
+        }
+        EXPECT_GT(area_m2(surface, PolyId(p)), 0.0);
+    }
+}
+
+TEST_P(EverySurface, Neighbours_share_their_edge) {
+    const WalkableSurface& surface = built_.surface;
+    for (std::size_t p = 0; p < surface.polygon_count(); ++p) {
+        const std::uint32_t begin = surface.poly_begin[p];
+        const std::uint32_t n = surface.poly_begin[p + 1] - begin;
+        for (std::uint32_t e = 0; e < n; ++e) {
+            const EdgeSide side = surface.corner_side[begin + e];
+            EXPECT_EQ(side.portal, EdgeSide::kNoPortal);  // one tile has no neighbours
+            if (!side.neighbour.valid()) continue;
+            const std::uint32_t from = surface.corner_vertex[begin + e];
+            const std::uint32_t to = surface.corner_vertex[begin + (e + 1) % n];
+            bool back = false;
+            const auto others = surface.corners_of(side.neighbour);
+            for (std::size_t k = 0; k < others.size(); ++k) {
+                const EdgeSide other =
+                    surface.corner_side[surface.poly_begin[side.neighbour.index()] + k];
+                back = back || (other.neighbour == PolyId(p) && others[k] == to &&
+                                others[(k + 1) % others.size()] == from);
+            }
+            EXPECT_TRUE(back) << "polygon " << p << " edge " << e;
+        }
+    }
+}
+
+TEST_P(EverySurface, Borders_are_the_edges_without_neighbour_and_point_outwards) {
+    const WalkableSurface& surface = built_.surface;
+    std::size_t sides = 0;
+    for (const EdgeSide& side : surface.corner_side) sides += side.is_border() ? 1U : 0U;
+    EXPECT_EQ(surface.border.size(), sides);
+    for (const BorderEdge& edge : surface.border) {
+        EXPECT_TRUE(surface.corner_side[edge.corner].is_border());
+        EXPECT_NEAR(glm::length(edge.outward), 1.0F, 1e-5F);
+        const Vec2 along = plan_view(edge.to - edge.from);
+        EXPECT_NEAR(glm::dot(edge.outward, along), 0.0F, 1e-3F);
+        // A small step inwards stays in the polygon, the same step outwards leaves it. Needles of
+        // half a square cell along 12 m are 5 mm wide, half of that in their middle.
+        const Vec2 middle = plan_view(edge.from + edge.to) / 2.0F;
+        EXPECT_TRUE(contains(surface, edge.polygon, middle - 0.001F * edge.outward));
+        EXPECT_FALSE(contains(surface, edge.polygon, middle + 0.001F * edge.outward));
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Surface, EverySurface, ::testing::ValuesIn(tests::level_names()),
+                         tests::test_name);
+
+}  // namespace
+}  // namespace pronk
