@@ -1,0 +1,115 @@
+// A level enters, a navigation world leaves: baked, saved, loaded, handed over to Detour.
+// See docs/algorithms/baked_file.md.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <pronk/surface.hpp>
+
+class dtNavMesh;
+
+namespace pronk {
+
+struct BakeSettings {
+    GridSettings grid;
+    Agent agent;
+    SurfaceSettings surface;
+    int tile_cells = 0;  // side of a tile; 0: the whole level is one tile
+};
+
+// One tile's share of the world. Jump links will live beside the surface they start from.
+struct WorldTile {
+    WalkableSurface surface;  // never without polygons
+};
+
+// All that a query needs, and nothing that only baking needs.
+struct NavWorld {
+    std::string level_name;  // the file's name, or scene:NAME
+    std::size_t level_triangles = 0;
+    Bounds level_bounds;
+    BakeSettings settings;
+    std::vector<std::string> terrain_names;
+    std::vector<WorldTile> tiles;  // by coordinate, z before x
+};
+
+// --- baking ------------------------------------------------------------------------------------
+
+// What the rooms handed to each other for one tile.
+struct TileIntermediates {
+    SpanField field;
+    SpanPolygons span_polygons;
+};
+
+// Of the time that passed, the share each stage had.
+struct BakeTimes {
+    double voxels_s = 0.0;
+    double surface_s = 0.0;
+};
+
+struct BakeRun {
+    unsigned threads = 0;  // 0: one per core; the result does not depend on it
+    Progress* progress = nullptr;
+    bool keep_intermediates = false;
+};
+
+struct Bake {
+    NavWorld world;
+    std::vector<TileIntermediates> intermediates;  // as world.tiles; empty unless kept
+    BakeTimes times;
+};
+
+// The preset over all rooms: level -> spans -> surface -> world.
+Result<Bake> bake(const Level& level, const BakeSettings& settings, const BakeRun& run = {});
+
+// --- files -------------------------------------------------------------------------------------
+
+struct SaveSettings {
+    bool compress = true;
+};
+
+// Replaces the file in one step: after a crash or a full disk the old one is whole.
+Result<void> save_world(const NavWorld& world, const std::filesystem::path& file,
+                        const SaveSettings& settings = {});
+
+// Refuses anything but a whole, unchanged file; what it returns is safe to use whatever the bytes
+// were.
+Result<NavWorld> load_world(const std::filesystem::path& file);
+
+// The same, from and to memory; `name` stands for the file in errors.
+std::vector<std::byte> write_world(const NavWorld& world, const SaveSettings& settings = {});
+Result<NavWorld> read_world(std::span<const std::byte> bytes, const std::string& name);
+
+// One part of a baked file, as `pronk info` lists it.
+struct SectionInfo {
+    std::string name;
+    std::uint64_t stored_bytes = 0;
+    std::uint64_t raw_bytes = 0;
+};
+Result<std::vector<SectionInfo>> list_sections(std::span<const std::byte> bytes,
+                                               const std::string& name);
+
+// Equal for equal geometry and settings, whatever the threads, the file's name or compression.
+std::uint64_t content_hash(const NavWorld& world);
+
+// --- Detour ------------------------------------------------------------------------------------
+
+struct FreeDetourMesh {
+    void operator()(dtNavMesh* mesh) const;
+};
+using DetourMeshPtr = std::unique_ptr<dtNavMesh, FreeDetourMesh>;
+
+// A Detour mesh with all tiles, a copy that lives on its own. Polygon areas are terrain ids, all
+// polygon flags are 1.
+Result<DetourMeshPtr> make_detour_mesh(const NavWorld& world);
+
+// --- sums over all tiles -----------------------------------------------------------------------
+
+struct WorldTotals {
+    std::size_t polygons = 0;
+    double area_m2 = 0.0;
+    double border_m = 0.0;
+    std::size_t border_edges = 0;
+};
+WorldTotals totals(const NavWorld& world);
+
+}  // namespace pronk

@@ -1,0 +1,202 @@
+#include "world/sections.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <cstring>
+
+#include "baked_file_generated.h"
+
+namespace pronk {
+namespace {
+
+using flatbuffers::FlatBufferBuilder;
+
+Section finish(const char* name, FlatBufferBuilder& builder) {
+    const auto* bytes = reinterpret_cast<const std::byte*>(builder.GetBufferPointer());
+    return {name, true, std::vector<std::byte>(bytes, bytes + builder.GetSize())};
+}
+
+file::Point to_point(const Vec3& v) {
+    return {v.x, v.y, v.z};
+}
+
+Vec3 to_vec(const file::Point& p) {
+    return {p.x(), p.y(), p.z()};
+}
+
+Section encode_level(const NavWorld& world) {
+    FlatBufferBuilder builder;
+    const file::Point min = to_point(world.level_bounds.min);
+    const file::Point max = to_point(world.level_bounds.max);
+    builder.Finish(file::CreateLevel(builder, world.level_triangles, &min, &max));
+    return finish("level", builder);
+}
+
+Section encode_settings(const BakeSettings& s) {
+    FlatBufferBuilder builder;
+    builder.Finish(file::CreateSettings(
+        builder, s.grid.cell_m, s.grid.cell_height_m, s.agent.radius_m, s.agent.height_m,
+        s.agent.climb_m, s.agent.slope_rad, s.tile_cells, s.surface.min_region_cells,
+        s.surface.merge_region_cells, s.surface.max_edge_m, s.surface.max_edge_error_cells,
+        s.surface.detail_step_cells, s.surface.detail_error_cells));
+    return finish("settings", builder);
+}
+
+Section encode_terrains(const NavWorld& world) {
+    FlatBufferBuilder builder;
+    builder.Finish(
+        file::CreateTerrains(builder, builder.CreateVectorOfStrings(world.terrain_names)));
+    return finish("terrains", builder);
+}
+
+Section encode_surface(const NavWorld& world) {
+    FlatBufferBuilder builder;
+    std::vector<flatbuffers::Offset<file::Tile>> tiles;
+    for (const WorldTile& tile : world.tiles) {
+        const std::vector<std::byte>& bytes = tile.surface.detour_tile;
+        builder.ForceVectorAlignment(bytes.size(), sizeof(std::uint8_t), 8);
+        const auto stored =
+            builder.CreateVector(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+        tiles.push_back(
+            file::CreateTile(builder, tile.surface.tile.x, tile.surface.tile.z, stored));
+    }
+    builder.Finish(file::CreateSurface(builder, builder.CreateVector(tiles)));
+    return finish("surface", builder);
+}
+
+// The table at the root of a section, or an error that names the section.
+template <class Table>
+Result<const Table*> root_of(const SectionSet& set, const char* name) {
+    for (const Section& section : set.sections) {
+        if (section.name != name) continue;
+        const auto* bytes = reinterpret_cast<const std::uint8_t*>(section.raw.data());
+        flatbuffers::Verifier verifier(bytes, section.raw.size());
+        if (!verifier.VerifyBuffer<Table>(nullptr)) {
+            return fail(fmt::format("section {}", name), "is not well formed",
+                        fmt::format("{} bytes", section.raw.size()));
+        }
+        return flatbuffers::GetRoot<Table>(bytes);
+    }
+    return fail(fmt::format("section {}", name), "is missing");
+}
+
+bool finite(const Vec3& v) {
+    return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
+}
+
+Result<void> decode_level(const SectionSet& set, NavWorld& world) {
+    const auto level = root_of<file::Level>(set, "level");
+    if (!level) return tl::unexpected(level.error());
+    world.level_name = set.level_name;
+    world.level_triangles = (*level)->triangles();
+    world.level_bounds.min = to_vec(*(*level)->min());
+    world.level_bounds.max = to_vec(*(*level)->max());
+    if (!finite(world.level_bounds.min) || !finite(world.level_bounds.max)) {
+        return fail("section level", "bounds are not finite");
+    }
+    return {};
+}
+
+Result<void> decode_settings(const SectionSet& set, NavWorld& world) {
+    const auto table = root_of<file::Settings>(set, "settings");
+    if (!table) return tl::unexpected(table.error());
+    const file::Settings& s = **table;
+    BakeSettings& settings = world.settings;
+    settings.grid = {s.cell_m(), s.cell_height_m()};
+    settings.agent = {s.radius_m(), s.height_m(), s.climb_m(), s.slope_rad()};
+    settings.tile_cells = s.tile_cells();
+    settings.surface = {s.min_region_cells(),     s.merge_region_cells(), s.max_edge_m(),
+                        s.max_edge_error_cells(), s.detail_step_cells(),  s.detail_error_cells()};
+    if (settings.tile_cells < 0) {
+        return fail("section settings", "negative tile size", std::to_string(settings.tile_cells));
+    }
+    if (auto cells = agent_in_cells(settings.agent, settings.grid); !cells) {
+        return tl::unexpected(cells.error());
+    }
+    return {};
+}
+
+Result<void> decode_terrains(const SectionSet& set, NavWorld& world) {
+    const auto table = root_of<file::Terrains>(set, "terrains");
+    if (!table) return tl::unexpected(table.error());
+    for (const flatbuffers::String* name : *(*table)->names()) {
+        world.terrain_names.push_back(name->str());
+    }
+    if (world.terrain_names.empty() || world.terrain_names.size() > kMaxTerrains) {
+        return fail("section terrains", "bad number of terrains",
+                    std::to_string(world.terrain_names.size()));
+    }
+    return {};
+}
+
+std::string name_of(const TileCoord& coord) {
+    return fmt::format("tile {},{}", coord.x, coord.z);
+}
+
+Result<WorldTile> decode_tile(const file::Tile& stored, const NavWorld& world) {
+    const TileCoord coord{stored.x(), stored.z()};
+    const std::string where = name_of(coord);
+    const auto* bytes = reinterpret_cast<const std::byte*>(stored.detour_tile()->data());
+    Result<WalkableSurface> surface =
+        read_surface(std::vector<std::byte>(bytes, bytes + stored.detour_tile()->size()));
+    if (!surface) {
+        const Error& error = surface.error();
+        return fail(fmt::format("{}: {}", where, error.where), error.what, error.value);
+    }
+    if (surface->polygon_count() == 0) return fail(where, "has no polygons");
+    if (surface->tile != coord) return fail(where, "holds another tile");
+    for (const TerrainId terrain : surface->poly_terrain) {
+        if (terrain.index() >= world.terrain_names.size()) {
+            return fail(where, "terrain out of range", std::to_string(terrain.index()));
+        }
+    }
+    return WorldTile{std::move(*surface)};
+}
+
+bool in_order(const TileCoord& a, const TileCoord& b) {
+    return a.z != b.z ? a.z < b.z : a.x < b.x;
+}
+
+Result<void> decode_surface(const SectionSet& set, NavWorld& world) {
+    const auto table = root_of<file::Surface>(set, "surface");
+    if (!table) return tl::unexpected(table.error());
+    for (const file::Tile* stored : *(*table)->tiles()) {
+        Result<WorldTile> tile = decode_tile(*stored, world);
+        if (!tile) return tl::unexpected(tile.error());
+        if (!world.tiles.empty() &&
+            !in_order(world.tiles.back().surface.tile, tile->surface.tile)) {
+            return fail(name_of(tile->surface.tile), "is out of order or there twice");
+        }
+        world.tiles.push_back(std::move(*tile));
+    }
+    if (world.tiles.empty()) return fail("section surface", "has no tiles");
+    if (world.settings.tile_cells == 0 && world.tiles.size() != 1) {
+        return fail("section surface", "has several tiles where the settings say one",
+                    std::to_string(world.tiles.size()));
+    }
+    return {};
+}
+
+}  // namespace
+
+SectionSet encode_world(const NavWorld& world) {
+    SectionSet set;
+    set.level_name = world.level_name;
+    set.sections.push_back(encode_level(world));
+    set.sections.push_back(encode_settings(world.settings));
+    set.sections.push_back(encode_terrains(world));
+    set.sections.push_back(encode_surface(world));
+    return set;
+}
+
+Result<NavWorld> decode_world(const SectionSet& set) {
+    NavWorld world;
+    // In this order: later ones are checked against what earlier ones say.
+    for (const auto decode : {decode_level, decode_settings, decode_terrains, decode_surface}) {
+        if (auto decoded = decode(set, world); !decoded) return tl::unexpected(decoded.error());
+    }
+    return world;
+}
+
+}  // namespace pronk

@@ -1,0 +1,168 @@
+#include "world/tile_layout.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <numeric>
+
+namespace pronk {
+namespace {
+
+constexpr int kSmallestTile = 16;  // below this the border costs more than the tile
+constexpr int kLargestTile = 8192;
+constexpr int kDetourIdBits = 22;    // 32 less the 10 of salt that dtNavMesh insists on
+constexpr int kDetourTileBits = 14;  // leaves 256 polygons to a tile
+
+// The columns a window reaches beyond its tile, as in Recast's own tiled build: the radius that
+// erosion takes off, and three more for the filters and the regions' rim.
+int border_cells(const AgentCells& cells) {
+    return cells.radius + 3;
+}
+
+struct Range {
+    int first = 0;
+    int last = 0;  // inclusive
+};
+
+// The tiles along one axis whose windows [from, to] reaches into.
+Range tiles_touched(double from, double to, double origin, double tile_m, double border_m,
+                    int count) {
+    const double first = std::floor((from - origin - border_m) / tile_m);
+    const double last = std::floor((to - origin + border_m) / tile_m);
+    return {static_cast<int>(std::clamp(first, 0.0, count - 1.0)),
+            static_cast<int>(std::clamp(last, 0.0, count - 1.0))};
+}
+
+class TileGrid {
+  public:
+    TileGrid(const Bounds& bounds, const BakeSettings& settings, const AgentCells& cells)
+        : bounds_(bounds),
+          grid_(settings.grid),
+          border_(border_cells(cells)),
+          tile_m_(static_cast<float>(settings.tile_cells) * settings.grid.cell_m) {
+        width_ = tiles_along(bounds.size().x);
+        depth_ = tiles_along(bounds.size().z);
+    }
+
+    double count() const { return static_cast<double>(width_) * depth_; }
+    Result<TileLayout> lay(const TriangleSoup& soup) const;
+
+  private:
+    int tiles_along(float size_m) const {
+        const double tiles = std::ceil(static_cast<double>(size_m) / tile_m_);
+        return static_cast<int>(std::clamp(tiles, 1.0, 1e6));
+    }
+    Result<GridWindow> window(TileCoord coord) const;
+    void assign_triangles(const TriangleSoup& soup, TileLayout& layout) const;
+
+    const Bounds& bounds_;
+    const GridSettings& grid_;
+    int border_;
+    float tile_m_;
+    int width_ = 0;
+    int depth_ = 0;
+};
+
+Result<GridWindow> TileGrid::window(TileCoord coord) const {
+    const float border_m = static_cast<float>(border_) * grid_.cell_m;
+    Bounds piece = bounds_;
+    piece.min.x = bounds_.min.x + static_cast<float>(coord.x) * tile_m_ - border_m;
+    piece.min.z = bounds_.min.z + static_cast<float>(coord.z) * tile_m_ - border_m;
+    piece.max.x = bounds_.min.x + static_cast<float>(coord.x + 1) * tile_m_ + border_m;
+    piece.max.z = bounds_.min.z + static_cast<float>(coord.z + 1) * tile_m_ + border_m;
+    Result<GridWindow> window = window_around(piece, grid_);
+    if (window) window->border_cells = border_;
+    return window;
+}
+
+void TileGrid::assign_triangles(const TriangleSoup& soup, TileLayout& layout) const {
+    const double border_m = static_cast<double>(border_) * grid_.cell_m;
+    const auto for_each_tile = [&](std::size_t t, auto&& visit) {
+        Bounds box;
+        for (const std::uint32_t corner : soup.triangles[t]) box.include(soup.vertices[corner]);
+        const Range x =
+            tiles_touched(box.min.x, box.max.x, bounds_.min.x, tile_m_, border_m, width_);
+        const Range z =
+            tiles_touched(box.min.z, box.max.z, bounds_.min.z, tile_m_, border_m, depth_);
+        for (int row = z.first; row <= z.last; ++row) {
+            for (int column = x.first; column <= x.last; ++column) {
+                visit(static_cast<std::size_t>(row) * static_cast<std::size_t>(width_) +
+                      static_cast<std::size_t>(column));
+            }
+        }
+    };
+    layout.begin.assign(layout.coords.size() + 1, 0);
+    for (std::size_t t = 0; t < soup.triangles.size(); ++t) {
+        for_each_tile(t, [&](std::size_t tile) { ++layout.begin[tile + 1]; });
+    }
+    std::partial_sum(layout.begin.begin(), layout.begin.end(), layout.begin.begin());
+    layout.triangles.resize(layout.begin.back());
+    std::vector<std::uint32_t> next(layout.begin.begin(), layout.begin.end() - 1);
+    for (std::size_t t = 0; t < soup.triangles.size(); ++t) {
+        for_each_tile(t, [&](std::size_t tile) {
+            layout.triangles[next[tile]++] = static_cast<std::uint32_t>(t);
+        });
+    }
+}
+
+Result<TileLayout> TileGrid::lay(const TriangleSoup& soup) const {
+    TileLayout layout;
+    for (int z = 0; z < depth_; ++z) {
+        for (int x = 0; x < width_; ++x) {
+            Result<GridWindow> piece = window({x, z});
+            if (!piece) return tl::unexpected(piece.error());
+            layout.coords.push_back({x, z});
+            layout.windows.push_back(*piece);
+        }
+    }
+    assign_triangles(soup, layout);
+    return layout;
+}
+
+Result<TileLayout> lay_one(const TriangleSoup& soup, const Bounds& bounds,
+                           const GridSettings& grid) {
+    Result<GridWindow> window = window_around(bounds, grid);
+    if (!window) return tl::unexpected(window.error());
+    TileLayout layout;
+    layout.coords.emplace_back();
+    layout.windows.push_back(*window);
+    layout.begin = {0, static_cast<std::uint32_t>(soup.triangles.size())};
+    layout.triangles.resize(soup.triangles.size());
+    std::iota(layout.triangles.begin(), layout.triangles.end(), 0U);
+    return layout;
+}
+
+}  // namespace
+
+Result<TileLayout> lay_tiles(const TriangleSoup& soup, const BakeSettings& settings) {
+    const Result<AgentCells> cells = agent_in_cells(settings.agent, settings.grid);
+    if (!cells) return tl::unexpected(cells.error());
+    const Bounds bounds = bounds_of(soup);
+    if (settings.tile_cells == 0) return lay_one(soup, bounds, settings.grid);
+    if (settings.tile_cells < kSmallestTile || settings.tile_cells > kLargestTile) {
+        return fail("tile", fmt::format("must be 0 or {} to {} cells", kSmallestTile, kLargestTile),
+                    std::to_string(settings.tile_cells));
+    }
+    const TileGrid tiles(bounds, settings, *cells);
+    if (const int limit = 1 << kDetourTileBits; tiles.count() > limit) {
+        return fail("tile",
+                    fmt::format("makes {:.0f} tiles where Detour holds {}; use larger tiles",
+                                tiles.count(), limit),
+                    std::to_string(settings.tile_cells));
+    }
+    return tiles.lay(soup);
+}
+
+Result<DetourBits> detour_bits(std::size_t tiles) {
+    const auto tile_bits = static_cast<int>(std::bit_width(std::max<std::size_t>(tiles, 1) - 1));
+    if (tile_bits > kDetourTileBits) {
+        return fail("navigation mesh",
+                    fmt::format("too many tiles, Detour holds {}", 1 << kDetourTileBits),
+                    std::to_string(tiles));
+    }
+    return DetourBits{1 << tile_bits, 1 << (kDetourIdBits - tile_bits)};
+}
+
+}  // namespace pronk

@@ -1,0 +1,177 @@
+#include <DetourNavMesh.h>
+#include <DetourNavMeshQuery.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+
+#include "levels_for_tests.hpp"
+#include "small_world.hpp"
+
+namespace pronk {
+namespace {
+
+Level level_of(TriangleSoup soup) {
+    return {"hand-made", std::move(soup), 0, 0};
+}
+
+// 60 x 12 m of ground at y = 0.
+Level long_ground() {
+    scenes::Shapes shapes({"stone"});
+    shapes.quad({0, 0, 0}, {0, 0, 12}, {60, 0, 12}, {60, 0, 0});
+    return level_of(shapes.take());
+}
+
+BakeSettings tiled(int cells) {
+    BakeSettings settings;
+    settings.tile_cells = cells;
+    return settings;
+}
+
+class EveryBake : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(EveryBake, The_bytes_do_not_depend_on_the_number_of_threads) {
+    const auto level = tests::open(GetParam());
+    ASSERT_TRUE(level);
+    for (const int tile_cells : {0, 64}) {
+        std::vector<std::byte> first;
+        for (const unsigned threads : {1U, 2U, 5U}) {
+            const auto baked = bake(*level, tiled(tile_cells), {threads, nullptr, false});
+            ASSERT_TRUE(baked) << baked.error().message();
+            const std::vector<std::byte> bytes = write_world(baked->world);
+            if (first.empty()) first = bytes;
+            EXPECT_EQ(bytes, first) << threads << " threads, tiles of " << tile_cells;
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(World, EveryBake, ::testing::ValuesIn(tests::scene_names()),
+                         tests::test_name);
+
+TEST(Bake, The_hash_ignores_where_the_level_came_from_but_not_what_it_is) {
+    Level level = tests::small_level();
+    const auto one = bake(level, {});
+    level.source = "elsewhere/other.obj";
+    const auto two = bake(level, {});
+    BakeSettings taller;
+    taller.agent.height_m = 2.1F;
+    const auto three = bake(level, taller);
+    ASSERT_TRUE(one && two && three);
+    EXPECT_EQ(content_hash(one->world), content_hash(two->world));
+    EXPECT_NE(content_hash(one->world), content_hash(three->world));
+    EXPECT_EQ(two->world.level_name, "other.obj");
+}
+
+TEST(Bake, Tiles_together_cover_what_one_tile_covers) {
+    const auto whole = bake(long_ground(), {});
+    const auto pieces = bake(long_ground(), tiled(32));
+    ASSERT_TRUE(whole && pieces);
+    EXPECT_EQ(pieces->world.tiles.size(), 8U * 2U);  // 240 x 48 cells
+    EXPECT_DOUBLE_EQ(totals(whole->world).area_m2, 59.0 * 11.0);
+    EXPECT_NEAR(totals(pieces->world).area_m2, 59.0 * 11.0, 1e-3);
+    // Edges between tiles are portals, not borders.
+    EXPECT_NEAR(totals(pieces->world).border_m, 2.0 * (59.0 + 11.0), 1e-3);
+}
+
+TEST(Bake, Detour_walks_from_tile_to_tile) {
+    const auto baked = bake(long_ground(), tiled(32));
+    ASSERT_TRUE(baked);
+    const auto mesh = make_detour_mesh(baked->world);
+    ASSERT_TRUE(mesh);
+    dtNavMeshQuery query;
+    ASSERT_TRUE(dtStatusSucceed(query.init(mesh->get(), 2048)));
+    const dtQueryFilter filter;
+    const float reach[3] = {1, 1, 1};
+    const float start[3] = {1, 0, 6};
+    const float goal[3] = {59, 0, 6};
+    dtPolyRef from = 0;
+    dtPolyRef to = 0;
+    float a[3];
+    float b[3];
+    query.findNearestPoly(start, reach, &filter, &from, a);
+    query.findNearestPoly(goal, reach, &filter, &to, b);
+    dtPolyRef path[128];
+    int length = 0;
+    const dtStatus status = query.findPath(from, to, a, b, &filter, path, &length, 128);
+    EXPECT_TRUE(dtStatusSucceed(status));
+    EXPECT_FALSE(dtStatusDetail(status, DT_PARTIAL_RESULT));
+    ASSERT_GE(length, 8);  // through at least eight tiles
+    EXPECT_EQ(path[length - 1], to);
+}
+
+TEST(Bake, Intermediates_are_handed_back_on_request) {
+    const auto lean = bake(long_ground(), tiled(64));
+    const auto rich = bake(long_ground(), tiled(64), {0, nullptr, true});
+    ASSERT_TRUE(lean && rich);
+    EXPECT_TRUE(lean->intermediates.empty());
+    ASSERT_EQ(rich->intermediates.size(), rich->world.tiles.size());
+    for (const TileIntermediates& tile : rich->intermediates) {
+        EXPECT_EQ(tile.span_polygons.begin.size(), tile.field.spans.size() + 1);
+    }
+}
+
+// Whatever the stages, each is begun once and its steps add up.
+class CountingProgress : public Progress {
+  public:
+    void begin(std::string_view, std::size_t steps) override {
+        EXPECT_EQ(done_, expected_);
+        expected_ = steps;
+        done_ = 0;
+        ++stages_;
+    }
+    void advance(std::size_t steps) override { done_ += steps; }
+    void expect_complete(int stages) const {
+        EXPECT_EQ(done_, expected_);
+        EXPECT_EQ(stages_, stages);
+    }
+
+  private:
+    std::size_t expected_ = 0;
+    std::atomic<std::size_t> done_ = 0;
+    int stages_ = 0;
+};
+
+TEST(Bake, Progress_adds_up) {
+    for (const int tile_cells : {0, 32}) {
+        CountingProgress progress;
+        ASSERT_TRUE(bake(long_ground(), tiled(tile_cells), {2, &progress, false}));
+        progress.expect_complete(tile_cells == 0 ? 2 : 1);  // voxels and surface, or tiles
+    }
+}
+
+TEST(Bake, A_level_without_walkable_ground_is_refused) {
+    scenes::Shapes shapes({"stone"});
+    shapes.quad({0, 0, 0}, {10, 0, 0}, {10, 5, 0}, {0, 5, 0});  // a wall
+    const auto baked = bake(level_of(shapes.take()), {});
+    ASSERT_FALSE(baked);
+    EXPECT_EQ(baked.error().where, "hand-made");
+    EXPECT_NE(baked.error().what.find("no walkable ground"), std::string::npos);
+}
+
+TEST(Bake, Broken_soups_and_settings_are_refused) {
+    EXPECT_FALSE(bake(level_of({{}, {}, {}, {"default"}}), {}));
+    Level bad = tests::small_level();
+    bad.soup.triangles[0][1] = 99;
+    EXPECT_FALSE(bake(bad, {}));
+    for (const int tile_cells : {-1, 1, 15, 100'000}) {
+        const auto baked = bake(tests::small_level(), tiled(tile_cells));
+        ASSERT_FALSE(baked) << tile_cells;
+        EXPECT_EQ(baked.error().where, "tile");
+    }
+    BakeSettings settings;
+    settings.grid.cell_m = 0.0F;
+    EXPECT_FALSE(bake(tests::small_level(), settings));
+}
+
+// Two far triangles span 30 x 30 km: too many columns for one tile, too many tiles for Detour.
+TEST(Bake, A_level_too_large_for_its_cells_is_refused) {
+    scenes::Shapes shapes({"stone"});
+    shapes.quad({0, 0, 0}, {0, 0, 5}, {5, 0, 5}, {5, 0, 0});
+    shapes.quad({30000, 0, 30000}, {30000, 0, 30005}, {30005, 0, 30005}, {30005, 0, 30000});
+    const Level level = level_of(shapes.take());
+    EXPECT_FALSE(bake(level, {}));
+    EXPECT_FALSE(bake(level, tiled(64)));
+    EXPECT_TRUE(bake(level, tiled(2048)));
+}
+
+}  // namespace
+}  // namespace pronk
