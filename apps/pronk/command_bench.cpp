@@ -1,0 +1,110 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "bench/bench.hpp"
+#include "exit_codes.hpp"
+#include "level_source.hpp"
+#include "options.hpp"
+#include "report.hpp"
+
+namespace pronk::app {
+namespace {
+
+using bench::Figure;
+using bench::Row;
+using bench::Suite;
+using nlohmann::ordered_json;
+
+std::string cell_text(const Figure& figure) {
+    if (const auto* number = std::get_if<double>(&figure.value))
+        return fmt::format("{:.4g}", *number);
+    if (const auto* count = std::get_if<std::int64_t>(&figure.value)) return std::to_string(*count);
+    return std::get<std::string>(figure.value);
+}
+
+void print_table(const Suite& suite, const std::vector<Row>& rows) {
+    fmt::print("{}: {}\n", suite.name, suite.summary);
+    if (rows.empty()) return;
+    std::vector<std::size_t> widths;
+    for (std::size_t c = 0; c < rows[0].size(); ++c) {
+        std::size_t width = rows[0][c].name.size();
+        for (const Row& row : rows) width = std::max(width, cell_text(row[c]).size());
+        widths.push_back(width);
+    }
+    std::string head;
+    for (std::size_t c = 0; c < widths.size(); ++c) {
+        head += fmt::format("  {:<{}}", rows[0][c].name, widths[c]);
+    }
+    fmt::print("{}\n", head);
+    for (const Row& row : rows) {
+        std::string line;
+        for (std::size_t c = 0; c < widths.size(); ++c) {
+            line += fmt::format("  {:<{}}", cell_text(row[c]), widths[c]);
+        }
+        fmt::print("{}\n", line);
+    }
+    fmt::print("\n");
+}
+
+ordered_json to_json(const std::vector<Row>& rows, const BakeSettings& settings) {
+    ordered_json list = ordered_json::array();
+    for (const Row& row : rows) {
+        ordered_json entry;
+        for (const Figure& figure : row) {
+            std::visit([&](const auto& value) { entry[figure.name] = value; }, figure.value);
+        }
+        entry["settings"] = settings_json(settings);
+        list.push_back(std::move(entry));
+    }
+    return list;
+}
+
+Result<std::vector<const Suite*>> choose(const std::vector<std::string>& names) {
+    std::vector<const Suite*> chosen;
+    for (const Suite& suite : bench::suites()) {
+        const bool named = std::find(names.begin(), names.end(), suite.name) != names.end();
+        if (names.empty() || named) chosen.push_back(&suite);
+    }
+    for (const std::string& name : names) {
+        const auto known = [&](const Suite& suite) { return suite.name == name; };
+        if (std::none_of(bench::suites().begin(), bench::suites().end(), known)) {
+            return fail("bench", "no such suite", name);
+        }
+    }
+    return chosen;
+}
+
+Result<std::vector<Row>> measure(const Suite& suite, const BenchOptions& options) {
+    std::vector<Row> rows;
+    for (const std::string& name : options.levels.empty() ? suite.default_levels : options.levels) {
+        const Result<Level> level = open_level({name, {}});
+        if (!level) return tl::unexpected(level.error());
+        Result<Row> row = suite.run(*level, options.settings, options.repeats);
+        if (!row) return tl::unexpected(row.error());
+        rows.push_back(std::move(*row));
+    }
+    return rows;
+}
+
+}  // namespace
+
+int run_bench(const BenchOptions& options) {
+    const auto chosen = choose(options.suites);
+    if (!chosen) return complain(chosen.error());
+    ordered_json document = ordered_json::object();
+    for (const Suite* suite : *chosen) {
+        const auto rows = measure(*suite, options);
+        if (!rows) return complain(rows.error());
+        if (options.json) {
+            document[std::string(suite->name)] = to_json(*rows, options.settings);
+        } else {
+            print_table(*suite, *rows);
+        }
+    }
+    if (options.json) fmt::print("{}\n", document.dump(2));
+    return kDone;
+}
+
+}  // namespace pronk::app

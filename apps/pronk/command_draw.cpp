@@ -1,0 +1,65 @@
+#include <fmt/core.h>
+
+#include <optional>
+#include <pronk/files.hpp>
+
+#include "exit_codes.hpp"
+#include "level_source.hpp"
+#include "options.hpp"
+#include "progress_bar.hpp"
+
+namespace pronk::app {
+namespace {
+
+// What is drawn: a world and, if known, the level it was made from.
+struct Subject {
+    NavWorld world;
+    std::optional<Level> level;
+};
+
+Result<Subject> open_subject(const DrawOptions& options) {
+    Subject subject;
+    if (options.input.level.ends_with(".pronk")) {
+        Result<NavWorld> world = load_world(options.input.level);
+        if (!world) return tl::unexpected(world.error());
+        subject.world = std::move(*world);
+        if (!options.backdrop.empty()) {
+            Result<Level> level = open_level({options.backdrop, options.input.read});
+            if (!level) return tl::unexpected(level.error());
+            subject.level = std::move(*level);
+        }
+        return subject;
+    }
+    Result<Level> level = open_level(options.input);
+    if (!level) return tl::unexpected(level.error());
+    remark_on(*level);
+    ProgressBar progress;
+    Result<Bake> baked = bake(*level, options.settings, {options.threads, &progress, false});
+    if (!baked) return tl::unexpected(baked.error());
+    subject.world = std::move(baked->world);
+    subject.level = std::move(*level);
+    return subject;
+}
+
+}  // namespace
+
+int run_draw(const DrawOptions& options) {
+    drawing::Format format = drawing::Format::svg;
+    if (options.out.ends_with(".png")) {
+        format = drawing::Format::png;
+    } else if (!options.out.ends_with(".svg")) {
+        return complain({"--out", "must end in .svg or .png", options.out});
+    }
+    const Result<Subject> subject = open_subject(options);
+    if (!subject) return complain(subject.error());
+    const TriangleSoup* backdrop = subject->level ? &subject->level->soup : nullptr;
+    const auto picture = drawing::draw_top_view(subject->world, backdrop, format, options.look);
+    if (!picture) return complain(picture.error());
+    if (auto written = write_file(options.out, *picture); !written) {
+        return complain(written.error());
+    }
+    fmt::print("{} drawn to {}\n", subject->world.level_name, options.out);
+    return kDone;
+}
+
+}  // namespace pronk::app

@@ -1,0 +1,32 @@
+// A navigation world enters, and if wished its level's triangles; a picture of it seen from above
+// leaves, as the bytes of an SVG or PNG file.
+#pragma once
+
+#include <optional>
+#include <pronk/world.hpp>
+#include <vector>
+
+namespace pronk::drawing {
+
+enum class Format { svg, png };
+
+enum class ColourBy { height, terrain, polygon };
+
+inline constexpr int kSmallestPicture_px = 64;
+inline constexpr int kLargestPicture_px = 16384;
+
+struct DrawSettings {
+    int width_px = 1600;        // long side of the picture
+    bool legend = true;         // title, coordinates, keys, scale bar; without it the bare map
+    bool storey_panels = true;  // with the legend, where storeys overlap: a small map of each
+    ColourBy colour_by = ColourBy::height;
+    // Leaves out polygons whose mean height is above this, and what of the level is above it.
+    std::optional<float> cut_above_m;
+};
+
+// x to the right, z down, y towards the reader. A world without polygons gives a picture that says
+// so. The same input gives the same bytes wherever cairo and the fonts are the same.
+Result<std::vector<std::byte>> draw_top_view(const NavWorld& world, const TriangleSoup* level,
+                                             Format format, const DrawSettings& settings = {});
+
+}  // namespace pronk::drawing

@@ -1,0 +1,242 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "drawing/backdrop.hpp"
+#include "drawing/drawing.hpp"
+#include "drawing/layout.hpp"
+#include "drawing/legend.hpp"
+#include "drawing/map_frame.hpp"
+#include "drawing/map_view.hpp"
+#include "drawing/numbers.hpp"
+#include "drawing/plan.hpp"
+#include "drawing/storeys.hpp"
+#include "drawing/surface_layer.hpp"
+
+namespace pronk::drawing {
+namespace {
+
+// More storeys than this share the last panel.
+constexpr std::size_t kMostPanels = 6;
+
+// A backdrop is a soft picture: more pixels than this only make files larger.
+constexpr double kLargestBackdrop_px = 2400.0;
+
+// All that is drawn, worked out before the first line.
+struct Scene {
+    const NavWorld& world;
+    const TriangleSoup* level;
+    const DrawSettings& settings;
+    Plan plan;
+    Storeys storeys;
+    Colouring colouring;
+    WorldWindow window;
+};
+
+Result<void> check(const DrawSettings& settings) {
+    if (settings.width_px < kSmallestPicture_px || settings.width_px > kLargestPicture_px) {
+        return fail(
+            "picture width",
+            fmt::format("not between {} and {} pixels", kSmallestPicture_px, kLargestPicture_px),
+            std::to_string(settings.width_px));
+    }
+    if (settings.cut_above_m && !std::isfinite(*settings.cut_above_m)) {
+        return fail("cut height", "not a finite number", fmt::format("{}", *settings.cut_above_m));
+    }
+    return {};
+}
+
+// The polygons, or without any the level, with a margin that shows the walls and ledges an agent's
+// radius keeps it away from; never so narrow that a map of it would be a line.
+WorldWindow frame_around(const Plan& plan, const NavWorld& world) {
+    Bounds bounds = plan.polygons.empty() ? world.level_bounds : plan.bounds;
+    if (!(bounds.min.x <= bounds.max.x && bounds.min.z <= bounds.max.z)) {
+        bounds = {Vec3(0.0F), Vec3(1.0F)};
+    }
+    const glm::dvec3 low(bounds.min);
+    const glm::dvec3 size = glm::dvec3(bounds.max) - low;
+    const double long_side = std::max({size.x, size.z, 0.1});
+    constexpr double kMarginShare = 0.03;
+    constexpr double kNarrowest = 0.16;
+    const double margin = long_side * kMarginShare + 2.0 * world.settings.agent.radius_m;
+    const double width = std::max(size.x + 2.0 * margin, kNarrowest * long_side);
+    const double depth = std::max(size.z + 2.0 * margin, kNarrowest * long_side);
+    return {low.x + (size.x - width) / 2.0, low.z + (size.z - depth) / 2.0, width, depth};
+}
+
+Colouring make_colouring(const Plan& plan, const NavWorld& world, ColourBy by) {
+    Colouring colouring;
+    colouring.by = by;
+    colouring.terrains = terrain_colours(world.terrain_names);
+    for (std::size_t p = 0; p < plan.polygons.size(); ++p) {
+        const PlanPolygon& polygon = plan.polygons[p];
+        colouring.lowest_m =
+            p == 0 ? polygon.lowest_m : std::min(colouring.lowest_m, polygon.lowest_m);
+        colouring.highest_m =
+            p == 0 ? polygon.highest_m : std::max(colouring.highest_m, polygon.highest_m);
+    }
+    return colouring;
+}
+
+OverlapLimits limits_for(const BakeSettings& settings) {
+    // One polygon can only lie over another where a body fits between them, less what the ground's
+    // heights are off; and what overlaps by about a cell is a simplified border.
+    return {settings.agent.height_m / 2.0F, settings.grid.cell_m * 1.5F};
+}
+
+std::vector<TerrainKey> terrain_keys(const Scene& scene) {
+    std::map<TerrainId, double> areas;
+    for (const PlanPolygon& p : scene.plan.polygons) areas[p.terrain] += p.area_m2;
+    std::vector<TerrainKey> keys;
+    for (const auto& [terrain, area_m2] : areas) {
+        const bool named = terrain.index() < scene.world.terrain_names.size();
+        keys.push_back({named ? scene.world.terrain_names[terrain.index()]
+                              : fmt::format("terrain {}", terrain.value),
+                        scene.colouring.of_terrain(terrain), area_m2});
+    }
+    return keys;
+}
+
+LegendContents make_legend(const Scene& scene) {
+    LegendContents legend;
+    legend.colouring = scene.colouring;
+    legend.terrains = terrain_keys(scene);
+    legend.empty = scene.plan.polygons.empty();
+    legend.storeys_overlap = scene.storeys.count > 1;
+    legend.counts = {{"polygons", grouped(scene.plan.polygons.size())},
+                     {"area", amount(scene.plan.area_m2) + " m\u00b2"},
+                     {"border", amount(scene.plan.border_m) + " m"},
+                     {"storeys", grouped(scene.storeys.count)}};
+    if (scene.settings.cut_above_m) {
+        legend.counts.emplace_back("cut above", fmt::format("{:g} m", *scene.settings.cut_above_m));
+    }
+    return legend;
+}
+
+void draw_level(Canvas& canvas, const MapView& map, const Scene& scene, double pixels_per_unit) {
+    canvas.add_box(map.box);
+    canvas.fill(kVoid);
+    if (scene.level == nullptr) return;
+    const double wanted = std::max(map.box.width, map.box.height) * pixels_per_unit;
+    const double scale = pixels_per_unit * std::min(1.0, kLargestBackdrop_px / wanted);
+    const auto pixels = [&](double units) {
+        return std::max(1, static_cast<int>(std::lround(units * scale)));
+    };
+    const BackdropSettings settings{pixels(map.box.width), pixels(map.box.height),
+                                    scene.settings.cut_above_m};
+    canvas.image(draw_backdrop(*scene.level, map.window, settings), map.box);
+}
+
+void draw_map(Canvas& canvas, const MapView& map, const Scene& scene, double pixels_per_unit) {
+    canvas.enter_box(map.box);
+    draw_level(canvas, map, scene, pixels_per_unit);
+    const double line_scale = fitting_line_scale(scene.plan, map);
+    for (std::size_t storey = 0; storey < scene.storeys.count; ++storey) {
+        Sheet sheet;
+        for (const std::uint32_t p : scene.storeys.polygons_of(storey)) {
+            (scene.storeys.lies_over[p] ? sheet.raised : sheet.grounded).push_back(p);
+        }
+        draw_sheet(canvas, map, scene.plan, sheet, scene.colouring, line_scale);
+    }
+    canvas.leave_box();
+    if (!scene.plan.polygons.empty()) return;
+    draw_notice(canvas, map,
+                scene.settings.cut_above_m
+                    ? fmt::format("nothing to walk on up to {:g} m", *scene.settings.cut_above_m)
+                    : "nothing to walk on");
+}
+
+// One storey, or the last panel's several.
+struct PanelStoreys {
+    std::size_t first = 0;
+    std::size_t last = 0;
+};
+
+std::vector<PanelStoreys> panel_storeys(const Scene& scene) {
+    std::vector<PanelStoreys> panels;
+    if (!scene.settings.legend || !scene.settings.storey_panels || scene.storeys.count < 2) {
+        return panels;
+    }
+    const std::size_t count = std::min(scene.storeys.count, kMostPanels);
+    for (std::size_t i = 0; i < count; ++i) panels.push_back({i, i});
+    panels.back().last = scene.storeys.count - 1;
+    return panels;
+}
+
+void draw_panel(Canvas& canvas, const Box& box, const Scene& scene, const PanelStoreys& shown,
+                double line_scale) {
+    const MapView map{scene.window, box};
+    canvas.add_box(box);
+    canvas.fill(kVoid);
+    canvas.enter_box(box);
+    draw_outlines(canvas, map, scene.plan);
+    float low = std::numeric_limits<float>::max();
+    float high = std::numeric_limits<float>::lowest();
+    for (std::size_t storey = shown.first; storey <= shown.last; ++storey) {
+        const auto polygons = scene.storeys.polygons_of(storey);
+        draw_sheet(canvas, map, scene.plan,
+                   storey == shown.first ? Sheet{polygons, {}} : Sheet{{}, polygons},
+                   scene.colouring, line_scale);
+        for (const std::uint32_t p : polygons) {
+            low = std::min(low, scene.plan.polygons[p].lowest_m);
+            high = std::max(high, scene.plan.polygons[p].highest_m);
+        }
+    }
+    canvas.leave_box();
+    const std::string heading =
+        shown.first == shown.last
+            ? fmt::format("storey {}", shown.first + 1)
+            : fmt::format("storeys {} to {}", shown.first + 1, shown.last + 1);
+    draw_panel_frame(canvas, box, heading,
+                     high - low < 0.05F ? fmt::format("{:.1f} m", low)
+                                        : fmt::format("{:.1f} to {:.1f} m", low, high));
+}
+
+Scene make_scene(const NavWorld& world, const TriangleSoup* level, const DrawSettings& settings) {
+    Plan plan = make_plan(world, settings.cut_above_m);
+    Storeys storeys = find_storeys(plan, limits_for(world.settings));
+    Colouring colouring = make_colouring(plan, world, settings.colour_by);
+    const WorldWindow window = frame_around(plan, world);
+    return {world, level, settings, std::move(plan), std::move(storeys), std::move(colouring),
+            window};
+}
+
+}  // namespace
+
+Result<std::vector<std::byte>> draw_top_view(const NavWorld& world, const TriangleSoup* level,
+                                             Format format, const DrawSettings& settings) {
+    if (const auto checked = check(settings); !checked) {
+        return tl::unexpected<Error>(checked.error());
+    }
+    const Scene scene = make_scene(world, level, settings);
+    const LegendContents legend = make_legend(scene);
+    const std::vector<PanelStoreys> panels = panel_storeys(scene);
+    const Layout layout =
+        lay_out({scene.window.width_m, scene.window.depth_m, settings.legend, panels.size(),
+                 [&](double width) { return legend_height(legend, width); }});
+
+    const double pixels_per_unit = settings.width_px / std::max(layout.width, layout.height);
+    Result<Canvas> opened = Canvas::open(format, layout.width, layout.height, pixels_per_unit);
+    if (!opened) return tl::unexpected<Error>(opened.error());
+    Canvas& canvas = *opened;
+    canvas.paint_all(kPaper);
+
+    const MapView map{scene.window, layout.map};
+    draw_map(canvas, map, scene, pixels_per_unit);
+    for (std::size_t i = 0; i < panels.size(); ++i) {
+        draw_panel(canvas, layout.panels[i], scene, panels[i],
+                   0.45 * fitting_line_scale(scene.plan, map));
+    }
+    if (settings.legend) {
+        const TextStyle title{24.0, kInk, Align::left, true};
+        canvas.text({layout.title.x, layout.title.y + 20.0},
+                    canvas.shortened(world.level_name, title, layout.title.width), title);
+        draw_map_frame(canvas, map);
+        draw_legend(canvas, layout.legend, legend, map.units_per_m());
+    }
+    return canvas.finish();
+}
+
+}  // namespace pronk::drawing

@@ -1,0 +1,215 @@
+// The command line's words. CLI11 is included here and nowhere else.
+#include "options.hpp"
+
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <functional>
+
+#include "exit_codes.hpp"
+#include "settings_flags.hpp"
+
+namespace pronk::app {
+namespace {
+
+constexpr const char* kLevelHelp = "a file (OBJ, glTF/GLB, FBX, STL, PLY ...) or scene:NAME";
+
+// Parsing fills these; only the chosen command runs, after all words are known to be good.
+using Action = std::function<int()>;
+
+// One of a few words, each with its value.
+template <class T>
+CLI::Option* add_choice(CLI::App& command, const char* name, T& value, const char* help,
+                        std::vector<std::pair<std::string, T>> choices) {
+    std::string words;
+    for (const auto& choice : choices) words += (words.empty() ? "" : "|") + choice.first;
+    const auto choose = [&value, name, words, choices](const std::string& word) {
+        for (const auto& choice : choices) {
+            if (choice.first == word) return value = choice.second, void();
+        }
+        throw CLI::ValidationError(name, "must be " + words + ": " + word);
+    };
+    return command.add_option_function<std::string>(name, choose, help)->type_name(words);
+}
+
+void add_level_flags(CLI::App& command, LevelOptions& options) {
+    add_choice<UpAxis>(command, "--up", options.read.up, "the file's upward axis (default y)",
+                       {{"y", UpAxis::y}, {"z", UpAxis::z}});
+    command.add_option("--scale", options.read.scale, "metres per unit of the file (default 1)")
+        ->type_name("M");
+}
+
+void add_settings_flags(CLI::App& command, SettingsFlags& flags) {
+    const auto add = [&](const char* name, const char* unit, auto& value, const char* help) {
+        command.add_option(name, value, help)->type_name(unit)->group("Settings");
+    };
+    add("--settings", "FILE.json", flags.file, "any of the settings below; flags win");
+    add("--cell", "M", flags.cell_m, "footprint of a voxel (default 0.25)");
+    add("--cell-height", "M", flags.cell_height_m, "height of a voxel (default 0.25)");
+    add("--radius", "M", flags.radius_m, "the agent's radius (default 0.25)");
+    add("--height", "M", flags.height_m, "the agent's height (default 1.8)");
+    add("--climb", "M", flags.climb_m, "highest step it walks up (default 0.9)");
+    add("--slope", "DEG", flags.slope_deg, "steepest ground it stands on (default 45)");
+    add("--tile", "CELLS", flags.tile_cells, "side of a tile; 0: one tile (default 0)");
+    add("--threads", "N", flags.threads, "0: all; the result is the same (default 0)");
+}
+
+// Resolves the settings, hands them to `use`, or complains.
+template <class Use>
+int with_settings(const SettingsFlags& flags, const Use& use) {
+    const Result<ResolvedSettings> settings = resolve(flags);
+    if (!settings) return complain(settings.error());
+    return use(*settings);
+}
+
+void add_scene(CLI::App& app, Action& action) {
+    auto* command = app.add_subcommand("scene", "list the built-in levels, or write one as OBJ");
+    auto options = std::make_shared<SceneOptions>();
+    command->add_option("NAME", options->name, "the scene; without it all are listed")
+        ->type_name("");
+    command->add_option("-o,--out", options->out, "where to write it")->type_name("FILE.obj");
+    command->add_flag("--json", options->json, "print one JSON document");
+    command->footer("Example:\n  pronk scene ruins -o ruins.obj");
+    command->callback([=, &action] { action = [=] { return run_scene(*options); }; });
+}
+
+void add_bake(CLI::App& app, Action& action) {
+    auto* command = app.add_subcommand("bake", "turn a level into a navigation mesh");
+    auto options = std::make_shared<BakeOptions>();
+    auto flags = std::make_shared<SettingsFlags>();
+    auto plain = std::make_shared<bool>(false);
+    command
+        ->add_option("LEVEL", options->level.level,
+                     std::string(kLevelHelp) + " (default scene:ruins)")
+        ->type_name("");
+    command->add_option("-o,--out", options->out, "the baked file to write")
+        ->type_name("FILE.pronk");
+    command->add_flag("--json", options->json, "print one JSON document");
+    command->add_flag("--uncompressed", *plain, "do not compress the baked file");
+    add_level_flags(*command, options->level);
+    add_settings_flags(*command, *flags);
+    command->footer(
+        "Examples:\n"
+        "  pronk bake scene:ruins -o ruins.pronk\n"
+        "  pronk bake level.obj --radius 0.4 --climb 0.5 -o level.pronk\n"
+        "  pronk bake cad.stl --up z --scale 0.001 -o cad.pronk");
+    command->callback([=, &action] {
+        action = [=] {
+            return with_settings(*flags, [&](const ResolvedSettings& settings) {
+                options->settings = settings.bake;
+                options->threads = settings.threads;
+                options->compress = !*plain;
+                return run_bake(*options);
+            });
+        };
+    });
+}
+
+void add_info(CLI::App& app, Action& action) {
+    auto* command = app.add_subcommand("info", "say what is in a baked file");
+    auto options = std::make_shared<InfoOptions>();
+    command->add_option("FILE", options->file, "the baked file")->required()->type_name("");
+    command->add_flag("--json", options->json, "print one JSON document");
+    command->footer("Example:\n  pronk info ruins.pronk --json");
+    command->callback([=, &action] { action = [=] { return run_info(*options); }; });
+}
+
+void add_draw(CLI::App& app, Action& action) {
+    auto* command = app.add_subcommand("draw", "draw a level or a baked file from above");
+    auto options = std::make_shared<DrawOptions>();
+    auto flags = std::make_shared<SettingsFlags>();
+    command
+        ->add_option("INPUT", options->input.level,
+                     "a baked file (.pronk), or a level, which is baked first: " +
+                         std::string(kLevelHelp) + " (default scene:ruins)")
+        ->type_name("");
+    command->add_option("-o,--out", options->out, "the picture to write")
+        ->required()
+        ->type_name("FILE.svg|FILE.png");
+    command->add_option("--backdrop", options->backdrop, "the level to show below a baked file")
+        ->type_name("LEVEL");
+    using drawing::ColourBy;
+    add_choice<ColourBy>(*command, "--colour,--color", options->look.colour_by,
+                         "what colours stand for (default height)",
+                         {{"height", ColourBy::height},
+                          {"terrain", ColourBy::terrain},
+                          {"polygon", ColourBy::polygon}});
+    command->add_option("--below", options->look.cut_above_m, "leave out all ground above this y")
+        ->type_name("M");
+    command->add_option("--width", options->look.width_px, "long side (default 1600)")
+        ->type_name("PIXELS");
+    add_level_flags(*command, options->input);
+    add_settings_flags(*command, *flags);
+    command->footer(
+        "Examples:\n"
+        "  pronk draw scene:ruins -o ruins.svg\n"
+        "  pronk draw level.pronk --backdrop level.obj --colour terrain -o level.png");
+    command->callback([=, &action] {
+        action = [=] {
+            return with_settings(*flags, [&](const ResolvedSettings& settings) {
+                options->settings = settings.bake;
+                options->threads = settings.threads;
+                return run_draw(*options);
+            });
+        };
+    });
+}
+
+void add_bench(CLI::App& app, Action& action) {
+    auto* command = app.add_subcommand("bench", "measure against yardsticks, in one run");
+    auto options = std::make_shared<BenchOptions>();
+    auto flags = std::make_shared<SettingsFlags>();
+    command->add_option("SUITE", options->suites, "load, surface (default: all)")->type_name("");
+    command
+        ->add_option("--level", options->levels,
+                     "a level to measure on; repeat for more (default: the suite's own)")
+        ->type_name("LEVEL")
+        ->take_all()
+        ->expected(1);
+    command->add_option("--repeats", options->repeats, "medians are of this many (default 7)")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1000).description(""));
+    command->add_flag("--json", options->json, "print one JSON document");
+    add_settings_flags(*command, *flags);
+    command->footer("Example:\n  pronk bench surface --level level.obj --level scene:city:100");
+    command->callback([=, &action] {
+        action = [=] {
+            return with_settings(*flags, [&](const ResolvedSettings& settings) {
+                options->settings = settings.bake;
+                return run_bench(*options);
+            });
+        };
+    });
+}
+
+}  // namespace
+
+int run_command_line(int argc, char** argv) {
+    CLI::App app("Pronk turns any level's triangles into a navigation mesh.", "pronk");
+    app.set_version_flag("--version", "pronk " PRONK_VERSION);
+    app.footer(
+        "Start here:\n"
+        "  pronk bake -o ruins.pronk          bake the built-in default level\n"
+        "  pronk draw ruins.pronk -o ruins.svg\n"
+        "  pronk COMMAND --help               what a command takes\n"
+        "Exit codes: 0 done; 1 done, and the answer is no; 2 bad usage or bad input.");
+    app.get_formatter()->column_width(34);
+    Action action;
+    add_scene(app, action);
+    add_bake(app, action);
+    add_info(app, action);
+    add_draw(app, action);
+    add_bench(app, action);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::Success& wanted) {  // --help, --version
+        return app.exit(wanted);
+    } catch (const CLI::ParseError& error) {
+        return complain({"", error.what(), ""});
+    }
+    if (!action) return complain({"", "a command is needed; pronk --help lists them", ""});
+    return action();
+}
+
+}  // namespace pronk::app

@@ -1,0 +1,64 @@
+// Command-line words enter, plain structs with checked settings leave; one struct per command.
+#pragma once
+
+#include <pronk/world.hpp>
+#include <string>
+#include <vector>
+
+#include "drawing/drawing.hpp"
+
+namespace pronk::app {
+
+// A level and how to read it.
+struct LevelOptions {
+    std::string level;  // a file or scene:NAME
+    ReadSettings read;
+};
+
+struct SceneOptions {
+    std::string name;  // empty: list all
+    std::string out;
+    bool json = false;
+};
+
+struct BakeOptions {
+    LevelOptions level;
+    BakeSettings settings;
+    unsigned threads = 0;
+    std::string out;
+    bool compress = true;
+    bool json = false;
+};
+
+struct InfoOptions {
+    std::string file;
+    bool json = false;
+};
+
+struct DrawOptions {
+    LevelOptions input;  // a baked file or a level
+    BakeSettings settings;
+    unsigned threads = 0;
+    std::string backdrop;  // level to show below a baked file
+    std::string out;
+    drawing::DrawSettings look;
+};
+
+struct BenchOptions {
+    std::vector<std::string> suites;
+    std::vector<std::string> levels;
+    BakeSettings settings;
+    int repeats = 7;
+    bool json = false;
+};
+
+// Reads the words and runs the command they name; the process's exit code.
+int run_command_line(int argc, char** argv);
+
+int run_scene(const SceneOptions& options);
+int run_bake(const BakeOptions& options);
+int run_info(const InfoOptions& options);
+int run_draw(const DrawOptions& options);
+int run_bench(const BenchOptions& options);
+
+}  // namespace pronk::app

@@ -1,0 +1,36 @@
+// Results enter, JSON documents and tables for people leave.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <pronk/world.hpp>
+#include <string>
+
+namespace pronk::app {
+
+// The keys are those that --settings takes, so that this object is a settings file.
+nlohmann::ordered_json settings_json(const BakeSettings& settings);
+
+struct BakeReport {
+    const Level& level;
+    const Bake& bake;
+    double load_s = 0.0;
+    double total_s = 0.0;
+    unsigned threads = 0;
+    std::string file;  // empty: none written
+    std::size_t file_bytes = 0;
+};
+
+std::string bake_json(const BakeReport& report);
+std::string bake_table(const BakeReport& report);
+
+struct InfoReport {
+    std::string file;
+    std::size_t file_bytes = 0;
+    const NavWorld& world;
+    std::vector<SectionInfo> sections;
+};
+
+std::string info_json(const InfoReport& report);
+std::string info_table(const InfoReport& report);
+
+}  // namespace pronk::app
