@@ -12,4 +12,5 @@ function(pronk_fuzzer name)
 endfunction()
 
 pronk_fuzzer(obj LINK Pronk::geometry)
+pronk_fuzzer(ply LINK Pronk::geometry)
 pronk_fuzzer(baked_file LINK Pronk::world pronk_scenes)

@@ -41,7 +41,7 @@ struct ReadSettings {
     float scale = 1.0F;     // metres per unit of the file
 };
 
-// Reads OBJ with our own reader, and glTF/GLB, FBX, STL, PLY and whatever else assimp knows
+// Reads OBJ and PLY with our own readers, and glTF/GLB, FBX, STL and whatever else assimp knows
 // through assimp; the file name's extension decides.
 Result<Level> read_level(const std::filesystem::path& file, const ReadSettings& settings = {});
 

@@ -9,6 +9,10 @@ namespace pronk {
 
 using PolyId = Id<struct PolyTag>;
 
+// No vertex lies farther out. Detour squares differences of coordinates and looks for a smallest
+// one; if all are infinite it finds none and goes on with a null pointer.
+inline constexpr float kLargestCoordinate_m = 1e9F;
+
 // The place of a tile among the tiles of a world.
 struct TileCoord {
     int x = 0;
@@ -48,7 +52,9 @@ struct WalkableSurface {
     std::vector<std::uint32_t> corner_vertex;  // into `vertices`
     std::vector<EdgeSide> corner_side;  // across the edge from this corner to the polygon's next
     std::vector<TerrainId> poly_terrain;
-    std::vector<BorderEdge> border;  // in the order of polygons and corners
+    // In the order of polygons and corners. Edges that lie on the tile's side are portals and not
+    // here: whether ground goes on behind one, only the neighbouring tile knows.
+    std::vector<BorderEdge> border;
 
     // The ground inside polygon p: triangles [ground_begin[p], ground_begin[p + 1]).
     std::vector<std::uint32_t> ground_begin;

@@ -7,6 +7,7 @@
 #include <assimp/Importer.hpp>
 #include <pronk/geometry.hpp>
 
+#include "geometry/polygon_triangulation.hpp"
 #include "geometry/raw_level.hpp"
 
 namespace pronk {
@@ -22,6 +23,17 @@ RawLevel empty_level(const aiScene& scene) {
     return raw;
 }
 
+// Cut here and not by assimp's Triangulate, which ends the program on some broken files.
+void append_face(RawLevel& raw, std::span<const std::uint32_t> corners) {
+    std::vector<Vec3> places;
+    for (const std::uint32_t corner : corners) places.push_back(raw.vertices[corner]);
+    std::vector<std::array<std::uint32_t, 3>> triangles(corners.size() - 2);
+    triangulate_polygon(places, triangles);
+    for (const auto& [a, b, c] : triangles) {
+        raw.triangles.push_back({corners[a], corners[b], corners[c]});
+    }
+}
+
 void append_mesh(RawLevel& raw, const aiMesh& mesh, const aiMatrix4x4& to_world) {
     const auto base = static_cast<std::uint32_t>(raw.vertices.size());
     for (unsigned i = 0; i < mesh.mNumVertices; ++i) {
@@ -31,15 +43,18 @@ void append_mesh(RawLevel& raw, const aiMesh& mesh, const aiMatrix4x4& to_world)
     // A mirrored placement turns triangles inside out.
     const bool mirrored = aiMatrix3x3(to_world).Determinant() < 0.0F;
     const auto last_material = static_cast<std::uint32_t>(raw.material_names.size() - 1);
+    std::vector<std::uint32_t> corners;
     for (unsigned i = 0; i < mesh.mNumFaces; ++i) {
         const aiFace& face = mesh.mFaces[i];
-        if (face.mNumIndices != 3) continue;  // points and lines
-        const std::uint32_t a = base + face.mIndices[0];
-        const std::uint32_t b = base + face.mIndices[mirrored ? 2 : 1];
-        const std::uint32_t c = base + face.mIndices[mirrored ? 1 : 2];
-        raw.triangles.push_back({a, b, c});
-        raw.triangle_material.push_back(std::min(mesh.mMaterialIndex, last_material));
+        if (face.mNumIndices < 3) continue;  // points and lines
+        corners.clear();
+        for (unsigned k = 0; k < face.mNumIndices; ++k) {
+            corners.push_back(base + face.mIndices[mirrored ? face.mNumIndices - 1 - k : k]);
+        }
+        append_face(raw, corners);
     }
+    raw.triangle_material.resize(raw.triangles.size(),
+                                 std::min(mesh.mMaterialIndex, last_material));
 }
 
 void append_node(RawLevel& raw, const aiScene& scene, const aiNode& node,
@@ -53,16 +68,23 @@ void append_node(RawLevel& raw, const aiScene& scene, const aiNode& node,
     }
 }
 
-Result<void> check_indices(const aiScene& scene, const std::string& name) {
+Result<void> check_faces(const aiScene& scene, const std::string& name) {
     for (unsigned m = 0; m < scene.mNumMeshes; ++m) {
         const aiMesh& mesh = *scene.mMeshes[m];
         for (unsigned i = 0; i < mesh.mNumFaces; ++i) {
-            for (unsigned k = 0; k < mesh.mFaces[i].mNumIndices; ++k) {
-                if (mesh.mFaces[i].mIndices[k] < mesh.mNumVertices) continue;
-                return fail(fmt::format("{}: mesh {}, face {}", name, m, i),
+            const std::span corners(mesh.mFaces[i].mIndices, mesh.mFaces[i].mNumIndices);
+            const auto where = [&] { return fmt::format("{}: mesh {}, face {}", name, m, i); };
+            if (corners.size() > kMaxFaceCorners) {
+                return fail(where(),
+                            fmt::format("a face has more than {} corners", kMaxFaceCorners),
+                            std::to_string(corners.size()));
+            }
+            for (const unsigned corner : corners) {
+                if (corner < mesh.mNumVertices) continue;
+                return fail(where(),
                             fmt::format("vertex index out of range, there are {} vertices",
                                         mesh.mNumVertices),
-                            std::to_string(mesh.mFaces[i].mIndices[k]));
+                            std::to_string(corner));
             }
         }
     }
@@ -76,11 +98,11 @@ Result<Level> read_with_assimp(const std::filesystem::path& file, const ReadSett
     Assimp::Importer importer;
     // FBX states its unit (centimetres, mostly); GlobalScale turns it into metres.
     // AI_CONFIG_FBX_CONVERT_TO_M, which promises the same, does nothing in assimp 5.2.
-    const aiScene* scene = importer.ReadFile(name, aiProcess_Triangulate | aiProcess_GlobalScale);
+    const aiScene* scene = importer.ReadFile(name, aiProcess_GlobalScale);
     if (scene == nullptr || scene->mRootNode == nullptr) {
         return fail(name, "cannot be read", importer.GetErrorString());
     }
-    if (auto checked = check_indices(*scene, name); !checked) {
+    if (auto checked = check_faces(*scene, name); !checked) {
         return tl::unexpected(checked.error());
     }
     RawLevel raw = empty_level(*scene);

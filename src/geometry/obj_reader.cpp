@@ -17,8 +17,6 @@
 namespace pronk {
 namespace {
 
-// Cutting a concave face takes time in the square of its corners; real files stay far below this.
-constexpr std::size_t kMaxFaceCorners = 10'000;
 constexpr std::size_t kMaxVertices = 0xffffffff;
 
 class ObjScanner {

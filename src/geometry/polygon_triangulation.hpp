@@ -7,6 +7,10 @@
 
 namespace pronk {
 
+// Cutting a concave polygon takes time in the square of its corners; readers refuse faces of more
+// corners than this. Real files stay far below it.
+inline constexpr std::size_t kMaxFaceCorners = 10'000;
+
 // Cuts a polygon of n >= 3 corners into n - 2 triangles that keep its winding, written as indices
 // into `corners`. Convex polygons become a fan around corner 0, others lose one ear after the
 // other; a polygon that crosses itself still gives n - 2 triangles, of no promised shape.

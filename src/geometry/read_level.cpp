@@ -3,6 +3,8 @@
 #include <pronk/files.hpp>
 #include <pronk/geometry.hpp>
 
+#include "geometry/ply_reader.hpp"
+
 namespace pronk {
 
 Result<Level> read_level(const std::filesystem::path& file, const ReadSettings& settings) {
@@ -15,6 +17,7 @@ Result<Level> read_level(const std::filesystem::path& file, const ReadSettings& 
     std::transform(extension.begin(), extension.end(), extension.begin(),
                    [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
     if (extension == ".obj") return read_obj(mapped->text(), file.string(), settings);
+    if (extension == ".ply") return read_ply(mapped->text(), file.string(), settings);
     if (extension.empty() || !Assimp::Importer().IsExtensionSupported(extension)) {
         return fail(file.string(),
                     "unknown kind of level file (known: .obj, .gltf, .glb, .fbx, .stl, .ply ...)",

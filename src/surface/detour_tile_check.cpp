@@ -16,12 +16,13 @@ tl::unexpected<Error> refuse(std::string what, std::int64_t value) {
     return fail("navigation mesh", std::move(what), std::to_string(value));
 }
 
-bool finite(const Vec3& v) {
-    return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
+bool usable(const Vec3& v) {
+    return std::abs(v.x) <= kLargestCoordinate_m && std::abs(v.y) <= kLargestCoordinate_m &&
+           std::abs(v.z) <= kLargestCoordinate_m;
 }
 
-bool finite_vec(const float* v) {
-    return finite({v[0], v[1], v[2]});
+Vec3 to_vec(const float* v) {
+    return {v[0], v[1], v[2]};
 }
 
 Result<void> check_header(const dtMeshHeader& h) {
@@ -46,8 +47,8 @@ Result<void> check_header(const dtMeshHeader& h) {
 
     const bool sizes = std::isfinite(h.walkableHeight) && std::isfinite(h.walkableRadius) &&
                        std::isfinite(h.walkableClimb) && std::isfinite(h.bvQuantFactor) &&
-                       finite_vec(h.bmin) && finite_vec(h.bmax);
-    if (!sizes) return fail("navigation mesh", "a size is not a finite number");
+                       usable(to_vec(h.bmin)) && usable(to_vec(h.bmax));
+    if (!sizes) return fail("navigation mesh", "a size is not a usable number");
     for (int axis = 0; axis < 3; ++axis) {
         if (h.bmin[axis] > h.bmax[axis]) return refuse("bounds are inside out on axis", axis);
         // Queries turn offsets into 16-bit numbers with this factor.
@@ -86,8 +87,7 @@ bool has_edge_back(const dtPoly& polygon, std::size_t to) {
     return false;
 }
 
-Result<void> check_polygons(const DetourTileView& view) {
-    std::size_t links_needed = 0;
+Result<void> check_corners(const DetourTileView& view) {
     for (std::size_t p = 0; p < view.polygons.size(); ++p) {
         const dtPoly& polygon = view.polygons[p];
         const auto at = static_cast<std::int64_t>(p);
@@ -100,6 +100,16 @@ Result<void> check_polygons(const DetourTileView& view) {
                 return refuse("vertex out of range in polygon", at);
             }
         }
+    }
+    return {};
+}
+
+// Looks from one polygon into others, so all corner counts must be known to be good.
+Result<void> check_sides(const DetourTileView& view) {
+    std::size_t links_needed = 0;
+    for (std::size_t p = 0; p < view.polygons.size(); ++p) {
+        const dtPoly& polygon = view.polygons[p];
+        const auto at = static_cast<std::int64_t>(p);
         for (int e = 0; e < polygon.vertCount; ++e) {
             const unsigned side = polygon.neis[e];
             if (side == 0) continue;
@@ -132,14 +142,19 @@ Result<void> check_details(const DetourTileView& view) {
         }
         if (detail.triCount == 0) return refuse("no ground in polygon", at);
         const int corners = view.polygons[p].vertCount + detail.vertCount;
+        bool has_boundary = false;
         for (const auto& triangle :
              view.detail_triangles.subspan(detail.triBase, detail.triCount)) {
             for (int corner = 0; corner < 3; ++corner) {
                 if (triangle[static_cast<std::size_t>(corner)] >= corners) {
                     return refuse("detail triangle out of range in polygon", at);
                 }
+                const int flags = dtGetDetailTriEdgeFlags(triangle[3], corner);
+                has_boundary = has_boundary || (flags & DT_DETAIL_EDGE_BOUNDARY) != 0;
             }
         }
+        // The closest point on a polygon's boundary is sought among these edges only.
+        if (!has_boundary) return refuse("ground without boundary in polygon", at);
     }
     return {};
 }
@@ -181,15 +196,13 @@ Result<DetourTileView> check_detour_tile(std::span<const std::byte> tile) {
     }
     for (const std::span<const Vec3> vertices : {view.vertices, view.detail_vertices}) {
         for (std::size_t v = 0; v < vertices.size(); ++v) {
-            if (!finite(vertices[v])) {
-                return refuse("coordinate is not finite at vertex", static_cast<std::int64_t>(v));
+            if (!usable(vertices[v])) {
+                return refuse("coordinate is not usable at vertex", static_cast<std::int64_t>(v));
             }
         }
     }
-    if (auto checked = check_polygons(view); !checked) return tl::unexpected(checked.error());
-    if (auto checked = check_details(view); !checked) return tl::unexpected(checked.error());
-    if (auto checked = check_bounding_volumes(view); !checked) {
-        return tl::unexpected(checked.error());
+    for (const auto check : {check_corners, check_sides, check_details, check_bounding_volumes}) {
+        if (auto checked = check(view); !checked) return tl::unexpected(checked.error());
     }
     return view;
 }

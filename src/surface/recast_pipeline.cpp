@@ -64,40 +64,41 @@ Result<RecastSurface> run_recast(const SpanField& field, const AgentCells& cells
                                  const SurfaceSettings& settings, Progress* progress) {
     RecastLog log;
     const GridSettings& grid = field.window.grid;
-    const auto step_done = [&] {
-        if (progress != nullptr) progress->advance(1);
+    // Steps weigh what they took, in percent, on levels of 100,000 and more triangles.
+    const auto step_done = [&](std::size_t percent) {
+        if (progress != nullptr) progress->advance(percent);
     };
-    if (progress != nullptr) progress->begin("surface", 6);
+    if (progress != nullptr) progress->begin("surface", 100);
 
     RecastSurface built;
     Result<CompactPtr> compact = walkable_spans(field, cells, log);
     if (!compact) return tl::unexpected(compact.error());
     built.compact = std::move(*compact);
-    step_done();
+    step_done(22);
 
     // Erosion keeps the agent's centre its radius away from walls and ledges.
     if (!rcErodeWalkableArea(&log, cells.radius, *built.compact) ||
         !rcBuildDistanceField(&log, *built.compact)) {
         return too_much(log);
     }
-    step_done();
+    step_done(10);
     if (!rcBuildRegions(&log, *built.compact, field.window.border_cells,
                         settings.min_region_cells * settings.min_region_cells,
                         settings.merge_region_cells * settings.merge_region_cells)) {
         return too_much(log);
     }
-    step_done();
+    step_done(42);
     const ContoursPtr contours(rcAllocContourSet());
     if (!rcBuildContours(&log, *built.compact, settings.max_edge_error_cells,
                          static_cast<int>(settings.max_edge_m / grid.cell_m), *contours)) {
         return too_much(log);
     }
-    step_done();
+    step_done(6);
     built.polygons.reset(rcAllocPolyMesh());
     if (!rcBuildPolyMesh(&log, *contours, DT_VERTS_PER_POLYGON, *built.polygons)) {
         return too_much(log);
     }
-    step_done();
+    step_done(8);
     built.detail.reset(rcAllocPolyMeshDetail());
     if (!rcBuildPolyMeshDetail(
             &log, *built.polygons, *built.compact,
@@ -105,7 +106,7 @@ Result<RecastSurface> run_recast(const SpanField& field, const AgentCells& cells
             grid.cell_height_m * settings.detail_error_cells, *built.detail)) {
         return too_much(log);
     }
-    step_done();
+    step_done(12);
     return built;
 }
 

@@ -4,6 +4,7 @@
 #include <xxhash.h>
 #include <zstd.h>
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstring>
@@ -120,9 +121,15 @@ std::vector<std::uint64_t> lay_out(const std::vector<Stored>& stored, std::size_
     return offsets;
 }
 
+// A directory of its own, because the file's bytes may lie at any address and FlatBuffers' numbers
+// must be aligned.
 struct Opened {
-    const file::Directory* directory = nullptr;
+    std::vector<std::byte> bytes;
     std::size_t sections_begin = 0;
+
+    const file::Directory& directory() const {
+        return *flatbuffers::GetRoot<file::Directory>(bytes.data());
+    }
 };
 
 Result<Opened> open_directory(std::span<const std::byte> bytes, const std::string& name) {
@@ -147,12 +154,13 @@ Result<Opened> open_directory(std::span<const std::byte> bytes, const std::strin
     if (header_checksum(header, directory) != header.checksum) {
         return fail(name, "checksum of the directory is wrong, the file is damaged");
     }
-    const auto* start = reinterpret_cast<const std::uint8_t*>(directory.data());
-    flatbuffers::Verifier verifier(start, directory.size());
+    Opened opened{{directory.begin(), directory.end()}, sizeof header + directory.size()};
+    flatbuffers::Verifier verifier(reinterpret_cast<const std::uint8_t*>(opened.bytes.data()),
+                                   opened.bytes.size());
     if (!verifier.VerifyBuffer<file::Directory>(nullptr)) {
         return fail(name, "directory is not well formed");
     }
-    return Opened{flatbuffers::GetRoot<file::Directory>(start), sizeof header + directory.size()};
+    return opened;
 }
 
 // The stored bytes of one section; `end` moves behind it.
@@ -217,7 +225,8 @@ std::vector<std::byte> seal(const SectionSet& set, bool compress) {
     std::memcpy(bytes.data(), &header, sizeof header);
     std::memcpy(bytes.data() + sizeof header, directory.data(), directory.size());
     for (std::size_t i = 0; i < stored.size(); ++i) {
-        std::memcpy(bytes.data() + offsets[i], stored[i].bytes.data(), stored[i].bytes.size());
+        std::copy(stored[i].bytes.begin(), stored[i].bytes.end(),
+                  bytes.begin() + static_cast<std::ptrdiff_t>(offsets[i]));
     }
     return bytes;
 }
@@ -226,9 +235,9 @@ Result<SectionSet> unseal(std::span<const std::byte> bytes, const std::string& n
     const Result<Opened> opened = open_directory(bytes, name);
     if (!opened) return tl::unexpected(opened.error());
     SectionSet set;
-    set.level_name = opened->directory->level_name()->str();
+    set.level_name = opened->directory().level_name()->str();
     std::size_t end = opened->sections_begin;
-    for (const file::SectionEntry* entry : *opened->directory->sections()) {
+    for (const file::SectionEntry* entry : *opened->directory().sections()) {
         const std::string section = entry->name()->str();
         const std::string where = fmt::format("{}: section {}", name, section);
         const auto stored = locate(bytes, *entry, end, where);
@@ -263,7 +272,7 @@ Result<std::vector<SectionInfo>> list_sections(std::span<const std::byte> bytes,
     const Result<Opened> opened = open_directory(bytes, name);
     if (!opened) return tl::unexpected(opened.error());
     std::vector<SectionInfo> infos;
-    for (const file::SectionEntry* entry : *opened->directory->sections()) {
+    for (const file::SectionEntry* entry : *opened->directory().sections()) {
         infos.push_back({entry->name()->str(), entry->stored_size(), entry->raw_size()});
     }
     return infos;

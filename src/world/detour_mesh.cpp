@@ -2,6 +2,7 @@
 #include <DetourNavMesh.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
 #include <pronk/world.hpp>
 
@@ -20,10 +21,12 @@ Result<DetourMeshPtr> make_detour_mesh(const NavWorld& world) {
     dtNavMeshParams params{};
     const Bounds& bounds = world.level_bounds;
     const int tile_cells = world.settings.tile_cells;
-    const float tile_m = static_cast<float>(tile_cells) * world.settings.grid.cell_m;
+    const float cell_m = world.settings.grid.cell_m;
+    const float tile_m = static_cast<float>(tile_cells) * cell_m;
     std::memcpy(params.orig, &bounds.min.x, sizeof params.orig);
-    params.tileWidth = tile_cells > 0 ? tile_m : bounds.size().x;
-    params.tileHeight = tile_cells > 0 ? tile_m : bounds.size().z;
+    // Queries walk over all tiles they reach into, so none may be narrower than a cell.
+    params.tileWidth = std::max(tile_cells > 0 ? tile_m : bounds.size().x, cell_m);
+    params.tileHeight = std::max(tile_cells > 0 ? tile_m : bounds.size().z, cell_m);
     params.maxTiles = bits->max_tiles;
     params.maxPolys = bits->max_polygons;
 

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <cstring>
 
 #include "baked_file_generated.h"
@@ -81,8 +80,14 @@ Result<const Table*> root_of(const SectionSet& set, const char* name) {
     return fail(fmt::format("section {}", name), "is missing");
 }
 
-bool finite(const Vec3& v) {
-    return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
+bool is_box(const Bounds& bounds) {
+    for (int axis = 0; axis < 3; ++axis) {
+        const bool good = bounds.min[axis] >= -kLargestCoordinate_m &&
+                          bounds.min[axis] <= bounds.max[axis] &&
+                          bounds.max[axis] <= kLargestCoordinate_m;
+        if (!good) return false;
+    }
+    return true;
 }
 
 Result<void> decode_level(const SectionSet& set, NavWorld& world) {
@@ -92,9 +97,7 @@ Result<void> decode_level(const SectionSet& set, NavWorld& world) {
     world.level_triangles = (*level)->triangles();
     world.level_bounds.min = to_vec(*(*level)->min());
     world.level_bounds.max = to_vec(*(*level)->max());
-    if (!finite(world.level_bounds.min) || !finite(world.level_bounds.max)) {
-        return fail("section level", "bounds are not finite");
-    }
+    if (!is_box(world.level_bounds)) return fail("section level", "bounds are no box");
     return {};
 }
 

@@ -5,6 +5,7 @@
 #include <DetourNavMeshQuery.h>
 
 #include <cstdlib>
+#include <glm/common.hpp>
 
 #include "scenes/shapes.hpp"
 #include "world/container.hpp"
@@ -28,11 +29,15 @@ void use(const NavWorld& world) {
     dtNavMeshQuery query;
     query.init(mesh->get(), 64);
     const dtQueryFilter filter;
-    const float at[3] = {2, 0, 2};
-    const float reach[3] = {100, 100, 100};
+    // From the middle of the world to its end, but not over thousands of tiles, which would only be
+    // slow.
+    const Vec3 size = world.level_bounds.size();
+    const float cell_m = world.settings.grid.cell_m;
+    const Vec3 middle = world.level_bounds.min + size / 2.0F;
+    const Vec3 reach = glm::min(size, Vec3(100.0F * cell_m));
     dtPolyRef ref = 0;
     float nearest[3];
-    query.findNearestPoly(at, reach, &filter, &ref, nearest);
+    query.findNearestPoly(&middle.x, &reach.x, &filter, &ref, nearest);
     float height = 0.0F;
     if (ref != 0) query.getPolyHeight(ref, nearest, &height);
     for (const WorldTile& tile : world.tiles) {

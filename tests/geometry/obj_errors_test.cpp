@@ -79,7 +79,7 @@ TEST(ObjErrors, A_face_with_too_few_corners) {
 
 TEST(ObjErrors, A_face_with_too_many_corners) {
     std::string face = "f";
-    for (int i = 0; i < 10'000; ++i) face += " " + std::to_string(1 + i % 3);
+    for (int i = 0; i < 10'000; ++i) face.append(" ").append(std::to_string(1 + i % 3));
     EXPECT_TRUE(read_obj(kVertices + face + "\n", "level.obj"));
     expect_refused({kVertices + face + " 1\n", "level.obj:4", "more than 10000 corners", ""});
 }

@@ -90,6 +90,9 @@ TEST(ReadLevel, A_bad_line_is_named_with_its_file) {
 struct Format {
     const char* exporter;
     const char* extension;
+    friend std::ostream& operator<<(std::ostream& out, const Format& format) {
+        return out << format.exporter;
+    }
 };
 
 class BrokenFiles : public testing::TestWithParam<Format> {
@@ -114,8 +117,8 @@ TEST_P(BrokenFiles, Other_content_is_an_error) {
     for (const std::string& content :
          {noise, std::string("x"), std::string(1000, '\0'), std::string("just some text\n")}) {
         const Error error = error_of(folder_.put(name(), content));
-        EXPECT_EQ(error.where, (folder_ / name()).string());
-        EXPECT_FALSE(error.value.empty() && error.what.empty());
+        EXPECT_TRUE(error.where.starts_with((folder_ / name()).string())) << error.where;
+        EXPECT_FALSE(error.what.empty());
     }
 }
 

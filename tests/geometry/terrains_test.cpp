@@ -106,7 +106,8 @@ TEST(Terrains, Beyond_sixty_two_those_with_the_least_ground_become_other) {
     EXPECT_EQ(level.soup.terrain_names.back(), "other");
     for (std::size_t i = 0; i < area_m2.size(); ++i) {
         const bool merged = std::find(small.begin(), small.end(), i) != small.end();
-        EXPECT_EQ(terrain_names_of(level)[i], merged ? "other" : "m" + std::to_string(i));
+        EXPECT_EQ(terrain_names_of(level)[i],
+                  merged ? "other" : std::string("m").append(std::to_string(i)));
     }
 }
 
