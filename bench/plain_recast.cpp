@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <numbers>
 
 namespace pronk::bench {
 namespace {
@@ -42,7 +43,7 @@ void Steps::configure(const TriangleSoup& soup, const BakeSettings& settings) {
     const SurfaceSettings& surface = settings.surface;
     config.cs = settings.grid.cell_m;
     config.ch = settings.grid.cell_height_m;
-    config.walkableSlopeAngle = agent.slope_rad * 180.0F / 3.14159265F;
+    config.walkableSlopeAngle = static_cast<float>(agent.slope_rad * 180.0 / std::numbers::pi);
     config.walkableHeight = static_cast<int>(std::ceil(agent.height_m / config.ch));
     config.walkableClimb = static_cast<int>(std::floor(agent.climb_m / config.ch));
     config.walkableRadius = static_cast<int>(std::ceil(agent.radius_m / config.cs));

@@ -1,9 +1,8 @@
-# pronk_room(NAME DOORS room... PARTS library... SOURCES file...)
+# pronk_room(NAME DOORS room... PARTS library... PUBLIC_PARTS library... SOURCES file...)
 #
 # One room of the house: the target pronk_NAME, also called Pronk::NAME, with its face in
-# include/pronk/NAME.hpp. DOORS are the rooms it may use. A room's tests link that room whole and
-# only its doors, so that using any other room is a link error (tests/CMakeLists.txt); the includes
-# are checked against the same list (cmake/check_doors.cmake).
+# include/pronk/NAME.hpp. DOORS are the rooms it may use; using any other is a link error
+# (tests/doors.cmake). PARTS are libraries from outside, PUBLIC_PARTS those its face shows.
 set(PRONK_ROOMS "" CACHE INTERNAL "every room, in the order of the house")
 
 function(pronk_warnings target)

@@ -15,11 +15,6 @@ double as_written(float value) {
     return std::stod(fmt::format("{}", value));
 }
 
-double degrees(float radians) {
-    return std::stod(
-        fmt::format("{:.6g}", static_cast<double>(radians) * 180.0 / 3.14159265358979));
-}
-
 ordered_json to_json(const Bounds& bounds) {
     const auto point = [](const Vec3& v) {
         return ordered_json{as_written(v.x), as_written(v.y), as_written(v.z)};
@@ -101,7 +96,7 @@ ordered_json settings_json(const BakeSettings& settings) {
             {"radius", as_written(settings.agent.radius_m)},
             {"height", as_written(settings.agent.height_m)},
             {"climb", as_written(settings.agent.climb_m)},
-            {"slope", degrees(settings.agent.slope_rad)},
+            {"slope", as_written(degrees(settings.agent.slope_rad))},
             {"tile", settings.tile_cells}};
 }
 

@@ -102,7 +102,7 @@ Result<ResolvedSettings> resolve(const SettingsFlags& flags) {
     prefer(agent.climb_m, flags.climb_m, file.climb_m);
     float slope_deg = 45.0F;
     prefer(slope_deg, flags.slope_deg, file.slope_deg);
-    agent.slope_rad = slope_deg * 3.14159265F / 180.0F;
+    agent.slope_rad = radians(slope_deg);
     prefer(resolved.bake.tile_cells, flags.tile_cells, file.tile_cells);
     int threads = 0;
     prefer(threads, flags.threads, file.threads);

@@ -9,6 +9,7 @@
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <limits>
+#include <numbers>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
@@ -18,6 +19,14 @@ namespace pronk {
 // Metres, y up, right-handed. A Vec2 is a place in plan view and holds (x, z).
 using Vec2 = glm::vec2;
 using Vec3 = glm::vec3;
+
+// Through double, so that 45 degrees and a quarter of pi turn into each other.
+constexpr float degrees(float angle_rad) {
+    return static_cast<float>(static_cast<double>(angle_rad) * (180.0 / std::numbers::pi));
+}
+constexpr float radians(float angle_deg) {
+    return static_cast<float>(static_cast<double>(angle_deg) * (std::numbers::pi / 180.0));
+}
 
 inline Vec2 plan_view(const Vec3& p) {
     return {p.x, p.z};

@@ -11,8 +11,8 @@ namespace pronk {
 struct Agent {
     float radius_m = 0.25F;
     float height_m = 1.8F;
-    float climb_m = 0.9F;            // highest step it walks up or down
-    float slope_rad = 0.785398163F;  // steepest ground it stands on (45 degrees)
+    float climb_m = 0.9F;              // highest step it walks up or down
+    float slope_rad = radians(45.0F);  // steepest ground it stands on
 };
 
 struct GridSettings {

@@ -49,11 +49,9 @@ Result<AgentCells> agent_in_cells(const Agent& agent, const GridSettings& grid) 
     if (!std::isfinite(agent.climb_m) || agent.climb_m < 0.0F) {
         return fail("climb", "must not be negative", fmt::format("{}", agent.climb_m));
     }
-    constexpr float kRightAngle = 1.57079633F;
-    if (!(agent.slope_rad >= 0.0F && agent.slope_rad < kRightAngle)) {
-        return fail(
-            "slope", "must be at least 0 and below 90 degrees",
-            fmt::format("{:.6g}", static_cast<double>(agent.slope_rad) * 180.0 / 3.14159265358979));
+    if (!(agent.slope_rad >= 0.0F && agent.slope_rad < radians(90.0F))) {
+        return fail("slope", "must be at least 0 and below 90 degrees",
+                    fmt::format("{}", degrees(agent.slope_rad)));
     }
 
     // In float, as Recast's users compute it: 1.75 / 0.25 must come out as 7 for both.

@@ -73,7 +73,7 @@ Result<SpanField> rasterize(const TriangleSoup& soup, std::span<const std::uint3
 
     // Batches exist to report progress; their size changes nothing in the result.
     constexpr std::size_t kBatch = 16'384;
-    const float slope_deg = agent.slope_rad * 180.0F / 3.14159265F;
+    const float slope_deg = degrees(agent.slope_rad);
     Batch batch;
     if (progress != nullptr) progress->begin("voxels", triangles.size());
     for (std::size_t done = 0; done < triangles.size();) {

@@ -1,6 +1,7 @@
 // Typed ids, bounds and plan view: the small values that every room hands around.
 #include <gtest/gtest.h>
 
+#include <numbers>
 #include <pronk/base.hpp>
 #include <type_traits>
 
@@ -58,6 +59,14 @@ TEST(Bounds, Each_axis_grows_on_its_own) {
 
 TEST(PlanView, Looks_down_the_y_axis) {
     EXPECT_EQ(plan_view({1.0F, 2.0F, 3.0F}), Vec2(1.0F, 3.0F));
+}
+
+TEST(Angles, Whole_degrees_survive_the_way_through_radians) {
+    for (int whole = 0; whole <= 90; ++whole) {
+        const auto angle_deg = static_cast<float>(whole);
+        EXPECT_EQ(degrees(radians(angle_deg)), angle_deg);
+    }
+    EXPECT_FLOAT_EQ(radians(180.0F), std::numbers::pi_v<float>);
 }
 
 }  // namespace

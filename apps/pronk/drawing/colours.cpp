@@ -26,6 +26,7 @@ struct KnownGround {
 };
 constexpr std::array kKnownGround = {
     KnownGround{"water", rgb(0x8fb8dc)},     KnownGround{"river", rgb(0x8fb8dc)},
+    KnownGround{"puddle", rgb(0x8fb8dc)},    KnownGround{"street", rgb(0x9d9fa4)},
     KnownGround{"grass", rgb(0xa9c98a)},     KnownGround{"lawn", rgb(0xa9c98a)},
     KnownGround{"forest", rgb(0x86ad7c)},    KnownGround{"moss", rgb(0x86ad7c)},
     KnownGround{"mud", rgb(0xa98a66)},       KnownGround{"dirt", rgb(0xa98a66)},
@@ -34,10 +35,10 @@ constexpr std::array kKnownGround = {
     KnownGround{"sidewalk", rgb(0xd2cdc4)},  KnownGround{"pavement", rgb(0xd2cdc4)},
     KnownGround{"flagstone", rgb(0xcbb8ae)}, KnownGround{"stone", rgb(0xb4b5ba)},
     KnownGround{"rock", rgb(0x8f8a8c)},      KnownGround{"rubble", rgb(0xc3a58c)},
-    KnownGround{"wood", rgb(0xc98f5a)},      KnownGround{"roof", rgb(0xc98579)},
-    KnownGround{"building", rgb(0xc98579)},  KnownGround{"snow", rgb(0xeaf1f6)},
-    KnownGround{"ice", rgb(0xcfe6ee)},       KnownGround{"lava", rgb(0xd9603f)},
-    KnownGround{"ground", rgb(0xc3cf9d)}};
+    KnownGround{"wood", rgb(0xc98f5a)},      KnownGround{"tree", rgb(0xc98f5a)},
+    KnownGround{"roof", rgb(0xc98579)},      KnownGround{"building", rgb(0xc98579)},
+    KnownGround{"snow", rgb(0xeaf1f6)},      KnownGround{"ice", rgb(0xcfe6ee)},
+    KnownGround{"lava", rgb(0xd9603f)},      KnownGround{"ground", rgb(0xc3cf9d)}};
 
 constexpr std::array kOtherGround = {rgb(0xb7a3cf), rgb(0xe3d88a), rgb(0x7fbfb4), rgb(0xe0a8c6),
                                      rgb(0xd9b27c), rgb(0x9bb0dd), rgb(0xb9cf63), rgb(0xd48f86)};
