@@ -1,6 +1,8 @@
 #include <unistd.h>
 
+#include <assimp/mesh.h>
 #include <assimp/postprocess.h>
+#include <assimp/scene.h>
 #include <assimp/Importer.hpp>
 #include <filesystem>
 
@@ -14,8 +16,10 @@ namespace {
 class ScratchFolder {
   public:
     ScratchFolder() {
-        std::string pattern =
-            (std::filesystem::temp_directory_path() / "pronk-bench-XXXXXX").string();
+        std::error_code failed;
+        const auto parent = std::filesystem::temp_directory_path(failed);
+        if (failed) return;
+        std::string pattern = (parent / "pronk-bench-XXXXXX").string();
         if (::mkdtemp(pattern.data()) != nullptr) path_ = pattern;
     }
     ~ScratchFolder() {
@@ -43,6 +47,7 @@ Result<Row> run_load(const Level& level, const BakeSettings&, int repeats) {
         return tl::unexpected(written.error());
     }
     std::size_t read = 0;
+    std::size_t read_by_assimp = 0;
     const SideBySide times = side_by_side(
         repeats,
         [&] {
@@ -51,10 +56,15 @@ Result<Row> run_load(const Level& level, const BakeSettings&, int repeats) {
         },
         [&] {
             Assimp::Importer importer;
-            importer.ReadFile(file.string(), aiProcess_Triangulate);
+            const aiScene* scene = importer.ReadFile(file.string(), aiProcess_Triangulate);
+            read_by_assimp = 0;
+            for (unsigned m = 0; scene != nullptr && m < scene->mNumMeshes; ++m) {
+                read_by_assimp += scene->mMeshes[m]->mNumFaces;
+            }
         });
-    if (read != level.soup.triangles.size()) {
-        return fail("bench load", "the file did not read back whole", std::to_string(read));
+    if (read != level.soup.triangles.size() || read_by_assimp != read) {
+        return fail("bench load", "both must read the whole file",
+                    std::to_string(read) + " and " + std::to_string(read_by_assimp));
     }
     return Row{{"level", level.source},
                {"triangles", static_cast<std::int64_t>(read)},

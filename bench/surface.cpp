@@ -6,6 +6,10 @@ namespace pronk::bench {
 
 // Ours does more than the yardstick: flat spans, the map from spans to polygons, checked tiles.
 Result<Row> run_surface(const Level& level, const BakeSettings& settings, int repeats) {
+    if (settings.tile_cells != 0) {
+        return fail("tile", "must be 0 here, the yardstick is one tile",
+                    std::to_string(settings.tile_cells));
+    }
     Result<Bake> baked = bake(level, settings, {1, nullptr, true});
     if (!baked) return tl::unexpected(baked.error());
     PlainSurface plain;

@@ -1,5 +1,3 @@
-#include <fmt/core.h>
-
 #include <chrono>
 
 #include "exit_codes.hpp"
@@ -16,21 +14,22 @@ int run_bake(const BakeOptions& options) {
     using Clock = std::chrono::steady_clock;
     const auto seconds = [](Clock::duration d) { return std::chrono::duration<double>(d).count(); };
 
+    if (auto checked = check_not_itself(options.level.level, options.out); !checked) {
+        return complain(checked.error());
+    }
     const auto start = Clock::now();
     const Result<Level> level = open_level(options.level);
     if (!level) return complain(level.error());
     const auto loaded = Clock::now();
-    remark_on(*level);
 
     Result<Bake> baked = [&] {
         ProgressBar progress;
         return bake(*level, options.settings, {options.threads, &progress, false});
     }();
     if (!baked) return complain(baked.error());
+    remark_on(*level);
 
-    BakeReport report{
-        *level,      *baked, seconds(loaded - start), 0.0, thread_count(options.threads),
-        options.out, 0};
+    BakeReport report{*level, *baked, seconds(loaded - start), 0.0, options.out, 0};
     if (!options.out.empty()) {
         const std::vector<std::byte> bytes = write_world(baked->world, {options.compress});
         if (auto written = write_file(options.out, bytes); !written) {
@@ -39,8 +38,7 @@ int run_bake(const BakeOptions& options) {
         report.file_bytes = bytes.size();
     }
     report.total_s = seconds(Clock::now() - start);
-    fmt::print("{}", options.json ? bake_json(report) : bake_table(report));
-    return kDone;
+    return answer(options.json ? bake_json(report) : bake_table(report));
 }
 
 }  // namespace pronk::app

@@ -24,28 +24,23 @@ std::string cell_text(const Figure& figure) {
     return std::get<std::string>(figure.value);
 }
 
-void print_table(const Suite& suite, const std::vector<Row>& rows) {
-    fmt::print("{}: {}\n", suite.name, suite.summary);
-    if (rows.empty()) return;
+std::string table_text(const Suite& suite, const std::vector<Row>& rows) {
+    std::string text = fmt::format("{}: {}\n", suite.name, suite.summary);
+    if (rows.empty()) return text;
     std::vector<std::size_t> widths;
     for (std::size_t c = 0; c < rows[0].size(); ++c) {
         std::size_t width = rows[0][c].name.size();
         for (const Row& row : rows) width = std::max(width, cell_text(row[c]).size());
         widths.push_back(width);
+        text += fmt::format("  {:<{}}", rows[0][c].name, width);
     }
-    std::string head;
-    for (std::size_t c = 0; c < widths.size(); ++c) {
-        head += fmt::format("  {:<{}}", rows[0][c].name, widths[c]);
-    }
-    fmt::print("{}\n", head);
     for (const Row& row : rows) {
-        std::string line;
+        text += "\n";
         for (std::size_t c = 0; c < widths.size(); ++c) {
-            line += fmt::format("  {:<{}}", cell_text(row[c]), widths[c]);
+            text += fmt::format("  {:<{}}", cell_text(row[c]), widths[c]);
         }
-        fmt::print("{}\n", line);
     }
-    fmt::print("\n");
+    return text + "\n\n";
 }
 
 ordered_json to_json(const std::vector<Row>& rows, const BakeSettings& settings) {
@@ -81,6 +76,7 @@ Result<std::vector<Row>> measure(const Suite& suite, const BenchOptions& options
     for (const std::string& name : options.levels.empty() ? suite.default_levels : options.levels) {
         const Result<Level> level = open_level({name, {}});
         if (!level) return tl::unexpected(level.error());
+        remark_on(*level);
         Result<Row> row = suite.run(*level, options.settings, options.repeats);
         if (!row) return tl::unexpected(row.error());
         rows.push_back(std::move(*row));
@@ -100,11 +96,10 @@ int run_bench(const BenchOptions& options) {
         if (options.json) {
             document[std::string(suite->name)] = to_json(*rows, options.settings);
         } else {
-            print_table(*suite, *rows);
+            if (const int code = answer(table_text(*suite, *rows)); code != kDone) return code;
         }
     }
-    if (options.json) fmt::print("{}\n", document.dump(2));
-    return kDone;
+    return options.json ? answer(json_text(document)) : kDone;
 }
 
 }  // namespace pronk::app

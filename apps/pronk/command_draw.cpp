@@ -1,5 +1,3 @@
-#include <fmt/core.h>
-
 #include <optional>
 #include <pronk/files.hpp>
 
@@ -20,6 +18,9 @@ struct Subject {
 Result<Subject> open_subject(const DrawOptions& options) {
     Subject subject;
     if (options.input.level.ends_with(".pronk")) {
+        if (options.settings_given) {
+            return fail(options.input.level, "is baked already; settings change nothing in it");
+        }
         Result<NavWorld> world = load_world(options.input.level);
         if (!world) return tl::unexpected(world.error());
         subject.world = std::move(*world);
@@ -30,12 +31,16 @@ Result<Subject> open_subject(const DrawOptions& options) {
         }
         return subject;
     }
+    if (!options.backdrop.empty()) {
+        return fail("--backdrop", "is for baked files; a level is its own backdrop",
+                    options.backdrop);
+    }
     Result<Level> level = open_level(options.input);
     if (!level) return tl::unexpected(level.error());
-    remark_on(*level);
     ProgressBar progress;
     Result<Bake> baked = bake(*level, options.settings, {options.threads, &progress, false});
     if (!baked) return tl::unexpected(baked.error());
+    remark_on(*level);
     subject.world = std::move(baked->world);
     subject.level = std::move(*level);
     return subject;
@@ -50,16 +55,23 @@ int run_draw(const DrawOptions& options) {
     } else if (!options.out.ends_with(".svg")) {
         return complain({"--out", "must end in .svg or .png", options.out});
     }
+    if (auto checked = check_not_itself(options.input.level, options.out); !checked) {
+        return complain(checked.error());
+    }
     const Result<Subject> subject = open_subject(options);
     if (!subject) return complain(subject.error());
     const TriangleSoup* backdrop = subject->level ? &subject->level->soup : nullptr;
     const auto picture = drawing::draw_top_view(subject->world, backdrop, format, options.look);
-    if (!picture) return complain(picture.error());
+    if (!picture) {
+        Error error = picture.error();
+        if (error.where == "picture width") error.where = "--width";
+        if (error.where == "cut height") error.where = "--below";
+        return complain(error);
+    }
     if (auto written = write_file(options.out, *picture); !written) {
         return complain(written.error());
     }
-    fmt::print("{} drawn to {}\n", subject->world.level_name, options.out);
-    return kDone;
+    return answer(subject->world.level_name + " drawn to " + options.out + "\n");
 }
 
 }  // namespace pronk::app

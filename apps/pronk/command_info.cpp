@@ -1,5 +1,3 @@
-#include <fmt/core.h>
-
 #include <pronk/files.hpp>
 
 #include "exit_codes.hpp"
@@ -16,8 +14,7 @@ int run_info(const InfoOptions& options) {
     Result<std::vector<SectionInfo>> sections = list_sections(file->bytes(), options.file);
     if (!sections) return complain(sections.error());
     const InfoReport report{options.file, file->bytes().size(), *world, std::move(*sections)};
-    fmt::print("{}", options.json ? info_json(report) : info_table(report));
-    return kDone;
+    return answer(options.json ? info_json(report) : info_table(report));
 }
 
 }  // namespace pronk::app

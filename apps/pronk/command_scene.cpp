@@ -1,9 +1,10 @@
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
 
 #include "exit_codes.hpp"
 #include "options.hpp"
+#include "report.hpp"
 #include "scenes/scenes.hpp"
 
 namespace pronk::app {
@@ -13,20 +14,14 @@ using nlohmann::ordered_json;
 
 int list_scenes(bool as_json) {
     ordered_json list = ordered_json::array();
+    std::string table;
     for (const scenes::SceneInfo& scene : scenes::all()) {
-        if (as_json) {
-            list.push_back({{"name", scene.name}, {"summary", scene.summary}});
-        } else {
-            fmt::print("  {:<12}{}{}\n", scene.name, scene.summary,
-                       scene.name == scenes::kDefault ? " (the default)" : "");
-        }
+        list.push_back({{"name", scene.name}, {"summary", scene.summary}});
+        table += fmt::format("  {:<12}{}{}\n", scene.name, scene.summary,
+                             scene.name == scenes::kDefault ? " (the default)" : "");
     }
-    if (as_json) {
-        fmt::print("{}\n", list.dump(2));
-    } else {
-        fmt::print("\nUse one as scene:NAME wherever a level is asked for.\n");
-    }
-    return kDone;
+    table += "\nUse one as scene:NAME wherever a level is asked for.\n";
+    return answer(as_json ? json_text(list) : table);
 }
 
 int describe(const std::string& name, const Level& level, const SceneOptions& options) {
@@ -37,15 +32,15 @@ int describe(const std::string& name, const Level& level, const SceneOptions& op
                                  {"size_m", {size.x, size.y, size.z}},
                                  {"terrains", level.soup.terrain_names}};
         if (!options.out.empty()) document["file"] = options.out;
-        fmt::print("{}\n", document.dump(2));
-        return kDone;
+        return answer(json_text(document));
     }
-    fmt::print("scene:{}: {} triangles, {:.1f} x {:.1f} m, {:.1f} m high, terrains:", name,
-               level.soup.triangles.size(), size.x, size.z, size.y);
-    for (const std::string& terrain : level.soup.terrain_names) fmt::print(" {}", terrain);
-    fmt::print("\n");
-    if (!options.out.empty()) fmt::print("written to {}\n", options.out);
-    return kDone;
+    std::string text =
+        fmt::format("scene:{}: {} triangles, {:.1f} x {:.1f} m, {:.1f} m high, terrains:", name,
+                    level.soup.triangles.size(), size.x, size.z, size.y);
+    for (const std::string& terrain : level.soup.terrain_names) text += " " + terrain;
+    text += "\n";
+    if (!options.out.empty()) text += "written to " + options.out + "\n";
+    return answer(text);
 }
 
 }  // namespace

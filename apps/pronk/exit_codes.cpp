@@ -1,18 +1,23 @@
 #include "exit_codes.hpp"
 
-#include <fmt/core.h>
-
+#include <cerrno>
 #include <cstdio>
-
-#include "settings_flags.hpp"
+#include <cstring>
 
 namespace pronk::app {
 
 int complain(const Error& error) {
-    // The library speaks of settings by name; on the command line they are flags.
-    const char* dashes = is_setting(error.where) ? "--" : "";
-    fmt::print(stderr, "pronk: {}{}\n", dashes, error.message());
+    const std::string line = "pronk: " + error.message() + "\n";
+    std::fputs(line.c_str(), stderr);
     return kBadInput;
+}
+
+int answer(std::string_view text) {
+    const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
+    if (!written || std::fflush(stdout) != 0) {
+        return complain({"standard output", "cannot be written", std::strerror(errno)});
+    }
+    return kDone;
 }
 
 }  // namespace pronk::app

@@ -1,7 +1,8 @@
 #include "level_source.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
+#include <cmath>
 #include <cstdio>
 
 #include "scenes/scenes.hpp"
@@ -9,12 +10,23 @@
 namespace pronk::app {
 
 Result<Level> open_level(const LevelOptions& options) {
-    constexpr std::string_view kScene = "scene:";
-    if (options.level.empty()) return scenes::make(scenes::kDefault);
-    if (options.level.starts_with(kScene)) {
-        return scenes::make(std::string_view(options.level).substr(kScene.size()));
+    const auto& [up, scale] = options.read;
+    if (!(scale > 0.0F) || !std::isfinite(scale)) {
+        return fail("--scale", "must be a positive number", fmt::format("{}", scale));
     }
-    return read_level(options.level, options.read);
+    if (options.level.empty()) return fail("LEVEL", "is empty");
+    constexpr std::string_view kScene = "scene:";
+    if (!options.level.starts_with(kScene)) return read_level(options.level, options.read);
+    if (up != UpAxis::y || scale != 1.0F) {
+        return fail(options.level, "is built in; --up and --scale are for files");
+    }
+    return scenes::make(std::string_view(options.level).substr(kScene.size()));
+}
+
+Result<void> check_not_itself(const std::string& level, const std::string& out) {
+    std::error_code ignored;  // files that do not exist are not the same
+    if (!std::filesystem::equivalent(level, out, ignored)) return {};
+    return fail("--out", "would overwrite the input", out);
 }
 
 void remark_on(const Level& level) {

@@ -149,6 +149,7 @@ void add_draw(CLI::App& app, Action& action) {
         action = [=] {
             return with_settings(*flags, [&](const ResolvedSettings& settings) {
                 options->settings = settings.bake;
+                options->settings_given = any_set(*flags);
                 options->threads = settings.threads;
                 return run_draw(*options);
             });
@@ -209,7 +210,14 @@ int run_command_line(int argc, char** argv) {
         return complain({"", error.what(), ""});
     }
     if (!action) return complain({"", "a command is needed; pronk --help lists them", ""});
-    return action();
+    // The library answers bad data with a Result; what is left is memory that is not there.
+    try {
+        return action();
+    } catch (const std::bad_alloc&) {
+        return complain({"", "not enough memory", ""});
+    } catch (const std::exception& error) {
+        return complain({"", "unexpected failure", error.what()});
+    }
 }
 
 }  // namespace pronk::app

@@ -6,12 +6,13 @@
 #include <vector>
 
 #include "drawing/drawing.hpp"
+#include "scenes/scenes.hpp"
 
 namespace pronk::app {
 
 // A level and how to read it.
 struct LevelOptions {
-    std::string level;  // a file or scene:NAME
+    std::string level = "scene:" + std::string(scenes::kDefault);  // or a file
     ReadSettings read;
 };
 
@@ -38,6 +39,7 @@ struct InfoOptions {
 struct DrawOptions {
     LevelOptions input;  // a baked file or a level
     BakeSettings settings;
+    bool settings_given = false;
     unsigned threads = 0;
     std::string backdrop;  // level to show below a baked file
     std::string out;

@@ -34,11 +34,6 @@ std::string hash_text(const NavWorld& world) {
     return fmt::format("{:016x}", content_hash(world));
 }
 
-// JSON must be UTF-8; names from files may be anything.
-std::string dump(const ordered_json& document) {
-    return document.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
-}
-
 std::vector<double> area_by_terrain(const NavWorld& world) {
     std::vector<double> areas(world.terrain_names.size(), 0.0);
     for (const WorldTile& tile : world.tiles) {
@@ -90,6 +85,10 @@ std::string world_rows(const NavWorld& world) {
 
 }  // namespace
 
+std::string json_text(const ordered_json& document) {
+    return document.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
 ordered_json settings_json(const BakeSettings& settings) {
     return {{"cell", as_written(settings.grid.cell_m)},
             {"cell_height", as_written(settings.grid.cell_height_m)},
@@ -115,12 +114,12 @@ std::string bake_json(const BakeReport& report) {
                                {"voxels", report.bake.times.voxels_s},
                                {"surface", report.bake.times.surface_s},
                                {"total", report.total_s}}},
-                             {"threads", report.threads},
+                             {"threads", report.bake.threads},
                              {"hash", hash_text(world)}};
     if (!report.file.empty()) {
         document["file"] = {{"path", report.file}, {"bytes", report.file_bytes}};
     }
-    return dump(document);
+    return json_text(document);
 }
 
 std::string bake_table(const BakeReport& report) {
@@ -132,8 +131,8 @@ std::string bake_table(const BakeReport& report) {
     text += row("time", fmt::format("{:.3f} s (load {:.3f}, voxels {:.3f}, surface {:.3f}), {} "
                                     "thread{}",
                                     report.total_s, report.load_s, report.bake.times.voxels_s,
-                                    report.bake.times.surface_s, report.threads,
-                                    report.threads == 1 ? "" : "s"));
+                                    report.bake.times.surface_s, report.bake.threads,
+                                    report.bake.threads == 1 ? "" : "s"));
     text += row("file", report.file.empty()
                             ? "none written; -o FILE.pronk keeps the result"
                             : fmt::format("{}, {}", report.file, size_text(report.file_bytes)));
@@ -153,16 +152,16 @@ std::string info_json(const InfoReport& report) {
                             {"stored_bytes", section.stored_bytes},
                             {"raw_bytes", section.raw_bytes}});
     }
-    return dump({{"file", {{"path", report.file}, {"bytes", report.file_bytes}}},
-                 {"level",
-                  {{"name", report.world.level_name},
-                   {"triangles", report.world.level_triangles},
-                   {"bounds", to_json(report.world.level_bounds)}}},
-                 {"settings", settings_json(report.world.settings)},
-                 {"surface", surface_json(report.world)},
-                 {"terrains", terrains},
-                 {"sections", sections},
-                 {"hash", hash_text(report.world)}});
+    return json_text({{"file", {{"path", report.file}, {"bytes", report.file_bytes}}},
+                      {"level",
+                       {{"name", report.world.level_name},
+                        {"triangles", report.world.level_triangles},
+                        {"bounds", to_json(report.world.level_bounds)}}},
+                      {"settings", settings_json(report.world.settings)},
+                      {"surface", surface_json(report.world)},
+                      {"terrains", terrains},
+                      {"sections", sections},
+                      {"hash", hash_text(report.world)}});
 }
 
 std::string info_table(const InfoReport& report) {

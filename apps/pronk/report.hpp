@@ -7,6 +7,9 @@
 
 namespace pronk::app {
 
+// Indented, ended by a line end, and UTF-8 whatever the strings in it are.
+std::string json_text(const nlohmann::ordered_json& document);
+
 // The keys are those that --settings takes, so that this object is a settings file.
 nlohmann::ordered_json settings_json(const BakeSettings& settings);
 
@@ -15,7 +18,6 @@ struct BakeReport {
     const Bake& bake;
     double load_s = 0.0;
     double total_s = 0.0;
-    unsigned threads = 0;
     std::string file;  // empty: none written
     std::size_t file_bytes = 0;
 };

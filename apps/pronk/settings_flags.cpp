@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <nlohmann/json.hpp>
 #include <pronk/files.hpp>
 
@@ -11,9 +10,6 @@ namespace pronk::app {
 namespace {
 
 using nlohmann::json;
-
-constexpr std::array<std::string_view, 8> kSettings = {"cell",  "cell-height", "radius", "height",
-                                                       "climb", "slope",       "tile",   "threads"};
 
 // In files both cell-height and cell_height are welcome: the first is the flag's name, the second
 // is what `pronk bake --json` prints.
@@ -41,17 +37,34 @@ Result<void> keep(std::optional<T>& slot, Result<T> value) {
     return {};
 }
 
+// Calls visit(name, slot) for every setting; slots of both sets of flags belong together.
+template <class Visit>
+void for_each_setting(const Visit& visit) {
+    visit("cell", &SettingsFlags::cell_m);
+    visit("cell-height", &SettingsFlags::cell_height_m);
+    visit("radius", &SettingsFlags::radius_m);
+    visit("height", &SettingsFlags::height_m);
+    visit("climb", &SettingsFlags::climb_m);
+    visit("slope", &SettingsFlags::slope_deg);
+    visit("tile", &SettingsFlags::tile_cells);
+    visit("threads", &SettingsFlags::threads);
+}
+
+Result<void> read_value(std::optional<float>& slot, const json& value, const std::string& where) {
+    return keep(slot, number(value, where));
+}
+
+Result<void> read_value(std::optional<int>& slot, const json& value, const std::string& where) {
+    return keep(slot, whole_number(value, where));
+}
+
 Result<void> read_entry(SettingsFlags& flags, const std::string& key, const json& value,
                         const std::string& where) {
-    if (key == "cell") return keep(flags.cell_m, number(value, where));
-    if (key == "cell-height") return keep(flags.cell_height_m, number(value, where));
-    if (key == "radius") return keep(flags.radius_m, number(value, where));
-    if (key == "height") return keep(flags.height_m, number(value, where));
-    if (key == "climb") return keep(flags.climb_m, number(value, where));
-    if (key == "slope") return keep(flags.slope_deg, number(value, where));
-    if (key == "tile") return keep(flags.tile_cells, whole_number(value, where));
-    if (key == "threads") return keep(flags.threads, whole_number(value, where));
-    return fail(where, "no such setting");
+    Result<void> read = fail(where, "no such setting");
+    for_each_setting([&](const char* name, auto slot) {
+        if (key == name) read = read_value(flags.*slot, value, where);
+    });
+    return read;
 }
 
 Result<SettingsFlags> read_file(const std::string& path) {
@@ -63,6 +76,8 @@ Result<SettingsFlags> read_file(const std::string& path) {
         document = json::parse(text.begin(), text.end());
     } catch (const json::parse_error& error) {
         return fail(path, "is not JSON", fmt::format("byte {}", error.byte));
+    } catch (const json::exception& error) {  // numbers that no double holds
+        return fail(path, "is not usable JSON", error.what());
     }
     if (!document.is_object()) return fail(path, "must hold one JSON object", document.type_name());
     SettingsFlags flags;
@@ -74,13 +89,15 @@ Result<SettingsFlags> read_file(const std::string& path) {
     return flags;
 }
 
-template <class T>
-void prefer(T& setting, const std::optional<T>& flag, const std::optional<T>& file) {
-    if (flag) {
-        setting = *flag;
-    } else if (file) {
-        setting = *file;
-    }
+// The library names a setting; this names the flag or the file's key that set it.
+tl::unexpected<Error> name_origin(Error error, const SettingsFlags& flags,
+                                  const SettingsFlags& file) {
+    for_each_setting([&](const char* name, auto slot) {
+        if (error.where != name) return;
+        const bool from_file = !(flags.*slot).has_value() && (file.*slot).has_value();
+        error.where = from_file ? flags.file + ": " + name : std::string("--") + name;
+    });
+    return tl::unexpected(std::move(error));
 }
 
 }  // namespace
@@ -92,31 +109,41 @@ Result<ResolvedSettings> resolve(const SettingsFlags& flags) {
         if (!read) return tl::unexpected(read.error());
         file = *read;
     }
+    SettingsFlags chosen = flags;
+    for_each_setting([&](const char*, auto slot) {
+        if (!(chosen.*slot).has_value()) chosen.*slot = file.*slot;
+    });
+
     ResolvedSettings resolved;
     GridSettings& grid = resolved.bake.grid;
     Agent& agent = resolved.bake.agent;
-    prefer(grid.cell_m, flags.cell_m, file.cell_m);
-    prefer(grid.cell_height_m, flags.cell_height_m, file.cell_height_m);
-    prefer(agent.radius_m, flags.radius_m, file.radius_m);
-    prefer(agent.height_m, flags.height_m, file.height_m);
-    prefer(agent.climb_m, flags.climb_m, file.climb_m);
-    float slope_deg = 45.0F;
-    prefer(slope_deg, flags.slope_deg, file.slope_deg);
-    agent.slope_rad = radians(slope_deg);
-    prefer(resolved.bake.tile_cells, flags.tile_cells, file.tile_cells);
-    int threads = 0;
-    prefer(threads, flags.threads, file.threads);
-    if (threads < 0 || threads > 1024) {
-        return fail("threads", "must be 0 (all) to 1024", std::to_string(threads));
+    grid.cell_m = chosen.cell_m.value_or(grid.cell_m);
+    grid.cell_height_m = chosen.cell_height_m.value_or(grid.cell_height_m);
+    agent.radius_m = chosen.radius_m.value_or(agent.radius_m);
+    agent.height_m = chosen.height_m.value_or(agent.height_m);
+    agent.climb_m = chosen.climb_m.value_or(agent.climb_m);
+    if (chosen.slope_deg) agent.slope_rad = radians(*chosen.slope_deg);
+    resolved.bake.tile_cells = chosen.tile_cells.value_or(0);
+    const int threads = chosen.threads.value_or(0);
+    if (threads < 0 || threads > static_cast<int>(kMaxThreads)) {
+        return name_origin(
+            {"threads", fmt::format("must be 0 (all) to {}", kMaxThreads), std::to_string(threads)},
+            flags, file);
     }
     resolved.threads = static_cast<unsigned>(threads);
-    if (auto cells = agent_in_cells(agent, grid); !cells) return tl::unexpected(cells.error());
+    if (auto cells = agent_in_cells(agent, grid); !cells) {
+        return name_origin(cells.error(), flags, file);
+    }
+    if (auto tile = check_tile_cells(resolved.bake.tile_cells); !tile) {
+        return name_origin(tile.error(), flags, file);
+    }
     return resolved;
 }
 
-bool is_setting(std::string_view name) {
-    return std::find(kSettings.begin(), kSettings.end(), name) != kSettings.end() ||
-           name == "scale";
+bool any_set(const SettingsFlags& flags) {
+    bool any = !flags.file.empty();
+    for_each_setting([&](const char*, auto slot) { any = any || (flags.*slot).has_value(); });
+    return any;
 }
 
 }  // namespace pronk::app

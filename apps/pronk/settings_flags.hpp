@@ -5,7 +5,6 @@
 #include <optional>
 #include <pronk/world.hpp>
 #include <string>
-#include <string_view>
 
 namespace pronk::app {
 
@@ -26,9 +25,10 @@ struct ResolvedSettings {
     unsigned threads = 0;
 };
 
+// All settings are checked; an error names the flag, or the file and its key, that set the value.
 Result<ResolvedSettings> resolve(const SettingsFlags& flags);
 
-// Whether a name is one of the settings, and so a flag without its dashes.
-bool is_setting(std::string_view name);
+// Whether a flag was given at all.
+bool any_set(const SettingsFlags& flags);
 
 }  // namespace pronk::app

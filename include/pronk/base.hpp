@@ -2,6 +2,7 @@
 // Nothing enters here but what all rooms need; the layout of the house is in docs/architecture.md.
 #pragma once
 
+#include <cmath>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -20,9 +21,11 @@ namespace pronk {
 using Vec2 = glm::vec2;
 using Vec3 = glm::vec3;
 
-// Through double, so that 45 degrees and a quarter of pi turn into each other.
-constexpr float degrees(float angle_rad) {
-    return static_cast<float>(static_cast<double>(angle_rad) * (180.0 / std::numbers::pi));
+// Rounded to five decimals, which is finer than a float of radians: degrees that a person writes
+// come back as written.
+inline float degrees(float angle_rad) {
+    const double exact = static_cast<double>(angle_rad) * (180.0 / std::numbers::pi);
+    return static_cast<float>(std::round(exact * 1e5) / 1e5);
 }
 constexpr float radians(float angle_deg) {
     return static_cast<float>(static_cast<double>(angle_deg) * (std::numbers::pi / 180.0));

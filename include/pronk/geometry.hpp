@@ -49,7 +49,7 @@ Result<Level> read_level(const std::filesystem::path& file, const ReadSettings& 
 Result<Level> read_obj(std::span<const char> text, std::string name,
                        const ReadSettings& settings = {});
 
-// Any file through assimp, OBJ included (the yardstick of `pronk bench load`).
+// Any file through assimp, whatever its extension.
 Result<Level> read_with_assimp(const std::filesystem::path& file,
                                const ReadSettings& settings = {});
 

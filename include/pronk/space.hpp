@@ -22,9 +22,9 @@ struct GridSettings {
 
 // The agent in whole voxels, rounded as Recast's users round: the body grows, the climb shrinks.
 struct AgentCells {
-    int radius = 0;
-    int height = 0;
-    int climb = 0;
+    int radius_cells = 0;
+    int height_voxels = 0;
+    int climb_voxels = 0;
 };
 
 // A rectangle of columns of the voxel grid, between two heights.

@@ -82,8 +82,11 @@ struct SurfaceSettings {
     float max_edge_m = 12.0F;
     float max_edge_error_cells = 1.3F;
     float detail_step_cells = 6.0F;
-    float detail_error_cells = 1.0F;  // in voxel heights
+    float detail_error_voxels = 1.0F;
 };
+
+// Refuses settings that are negative, not finite or beyond what Recast can compute with.
+Result<void> check_surface_settings(const SurfaceSettings& settings);
 
 struct SurfaceBuild {
     WalkableSurface surface;

@@ -56,7 +56,11 @@ struct Bake {
     NavWorld world;
     std::vector<TileIntermediates> intermediates;  // as world.tiles; empty unless kept
     BakeTimes times;
+    unsigned threads = 1;  // that had work
 };
+
+// 0, or the side of a tile that is worth its border.
+Result<void> check_tile_cells(int tile_cells);
 
 // The preset over all rooms: level -> spans -> surface -> world.
 Result<Bake> bake(const Level& level, const BakeSettings& settings, const BakeRun& run = {});

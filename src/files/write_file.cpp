@@ -21,7 +21,8 @@ int write_and_close(int descriptor, std::span<const std::byte> bytes) {
             reason = errno;
         }
     }
-    if (reason == 0 && ::fsync(descriptor) != 0) reason = errno;
+    // Pipes, terminals and the like have nothing to flush and answer EINVAL.
+    if (reason == 0 && ::fsync(descriptor) != 0 && errno != EINVAL) reason = errno;
     if (::close(descriptor) != 0 && reason == 0) reason = errno;
     return reason;
 }
@@ -68,9 +69,7 @@ Result<void> write_file(const std::filesystem::path& file, std::span<const std::
     if (::stat(file.c_str(), &existing) == 0 && !S_ISREG(existing.st_mode)) {
         const int descriptor = ::open(file.c_str(), O_WRONLY | O_CLOEXEC);
         if (descriptor < 0) return fail(file.string(), "cannot be written", std::strerror(errno));
-        const int reason = write_and_close(descriptor, bytes);
-        // Pipes and terminals answer EINVAL to fsync.
-        if (reason != 0 && reason != EINVAL) {
+        if (const int reason = write_and_close(descriptor, bytes); reason != 0) {
             return fail(file.string(), "cannot be written", std::strerror(reason));
         }
         return {};

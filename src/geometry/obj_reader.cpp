@@ -124,6 +124,8 @@ void ObjScanner::skip_line() {
         at_ = newline + 1;
         if (newline > line && newline[-1] == '\r') --newline;
         if (newline == line || newline[-1] != '\\') return;
+        // A comment ends with its line, whatever it ends in.
+        if (std::find(line, newline, '#') != newline) return;
     }
 }
 

@@ -74,9 +74,13 @@ class PlyScanner {
         return fail(fmt::format("{}: {} {}", name_, element, i), std::move(what), std::move(value));
     }
 
+    // The offending word, for errors; binary files have none.
+    std::string word() const { return std::string(word_); }
+
     const char* at_;
     const char* end_;
     const std::string& name_;
+    std::string_view word_;  // the last one read from a text file
     std::size_t line_ = 0;
     Encoding encoding_ = Encoding::unknown;
     bool header_ended_ = false;
@@ -168,10 +172,14 @@ std::optional<double> PlyScanner::next(Type type) {
     if (encoding_ == Encoding::text) {
         const auto is_blank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
         at_ = std::find_if_not(at_, end_, is_blank);
+        word_ = {at_, std::find_if(at_, end_, is_blank)};
+        at_ += word_.size();
+        // from_chars takes no plus sign.
+        const char* start = word_.data() + (word_.starts_with('+') ? 1 : 0);
+        const char* stop = word_.data() + word_.size();
         double value = 0.0;
-        const auto [stop, status] = std::from_chars(at_, end_, value);
-        if (status != std::errc() || (stop != end_ && !is_blank(*stop))) return std::nullopt;
-        at_ = stop;
+        const auto read = std::from_chars(start, stop, value);
+        if (read.ec != std::errc() || read.ptr != stop) return std::nullopt;
         return value;
     }
     switch (type) {
@@ -234,11 +242,12 @@ Result<void> PlyScanner::scan_vertices(const Element& element) {
         Vec3 v;
         for (std::size_t p = 0; p < axis_of.size(); ++p) {
             if (axis_of[p] == 3) {
-                if (!skip(element.properties[p])) return bad("vertex", i, "a value is missing");
+                if (!skip(element.properties[p]))
+                    return bad("vertex", i, "a value is missing or no number", word());
                 continue;
             }
             const std::optional<double> value = next(element.properties[p].type);
-            if (!value) return bad("vertex", i, "a coordinate is missing");
+            if (!value) return bad("vertex", i, "a coordinate is missing or no number", word());
             if (!(std::abs(*value) <= static_cast<double>(std::numeric_limits<float>::max()))) {
                 return bad("vertex", i, "coordinate is not finite", fmt::format("{}", *value));
             }
@@ -254,18 +263,20 @@ Result<void> PlyScanner::scan_faces(const Element& element) {
         for (const Property& property : element.properties) {
             if ((property.name != "vertex_indices" && property.name != "vertex_index") ||
                 property.count_type == Type::none) {
-                if (!skip(property)) return bad("face", i, "a value is missing");
+                if (!skip(property))
+                    return bad("face", i, "a value is missing or no number", word());
                 continue;
             }
             const std::optional<std::size_t> count = next_count(property.count_type);
-            if (!count) return bad("face", i, "the number of corners is missing");
+            if (!count) return bad("face", i, "the number of corners is missing or none", word());
             if (*count < 3 || *count > kMaxFaceCorners) {
                 return bad("face", i, fmt::format("a face needs 3 to {} corners", kMaxFaceCorners),
                            std::to_string(*count));
             }
             for (std::size_t k = 0; k < *count; ++k) {
                 const std::optional<std::size_t> corner = next_count(property.type);
-                if (!corner) return bad("face", i, "a corner is missing or no vertex index");
+                if (!corner)
+                    return bad("face", i, "a corner is missing or no vertex index", word());
                 corners_.push_back(*corner);
             }
             face_ends_.push_back(corners_.size());

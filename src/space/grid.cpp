@@ -8,6 +8,8 @@
 namespace pronk {
 namespace {
 
+// Span heights have 13 bits; ground on the edge above the last layer takes one layer more.
+constexpr int kMaxLayers = RC_SPAN_MAX_HEIGHT - 1;
 // Polygon corners are 16-bit column numbers, 0 to the window's width inclusive.
 constexpr double kMaxColumnsPerSide = 0xffff;
 // Recast keeps a pointer per column: 2 GiB of them here. A level this wide wants tiles.
@@ -71,19 +73,20 @@ Result<GridWindow> window_around(const Bounds& bounds, const GridSettings& grid)
     if (auto checked = check_grid(grid); !checked) return tl::unexpected(checked.error());
     const glm::dvec3 size = glm::dvec3(bounds.max) - glm::dvec3(bounds.min);
     const double cell_m = grid.cell_m;
-    const double width = std::floor(size.x / cell_m + 0.5);
-    const double depth = std::floor(size.z / cell_m + 0.5);
+    const double width = size.x / cell_m;
+    const double depth = size.z / cell_m;
     const double height = std::ceil(size.y / static_cast<double>(grid.cell_height_m));
     const std::string extent = fmt::format("{:.6g} x {:.6g} x {:.6g} m", size.x, size.y, size.z);
 
-    if (height > RC_SPAN_MAX_HEIGHT) {
+    if (height > kMaxLayers) {
         return fail("level",
                     fmt::format("is too high for voxels of {} m: {:.0f} layers where Recast holds "
                                 "{}; use a larger --cell-height",
-                                grid.cell_height_m, height, RC_SPAN_MAX_HEIGHT),
+                                grid.cell_height_m, height, kMaxLayers),
                     extent);
     }
-    if (width > kMaxColumnsPerSide || depth > kMaxColumnsPerSide || width * depth > kMaxColumns) {
+    if (width + 0.5 > kMaxColumnsPerSide || depth + 0.5 > kMaxColumnsPerSide ||
+        width * depth > kMaxColumns) {
         return fail(
             "level",
             fmt::format("is too wide for cells of {} m: {:.0f} x {:.0f} columns where {:.0f} "
@@ -106,9 +109,12 @@ Result<GridWindow> window_around(const Bounds& bounds, const GridSettings& grid)
     GridWindow window;
     window.min = bounds.min;
     window.max = bounds.max;
-    // A level smaller than half a cell still has one column.
-    window.width_cells = std::max(1, static_cast<int>(width));
-    window.depth_cells = std::max(1, static_cast<int>(depth));
+    // In float and rounded as Recast's users get it. A level smaller than half a cell still has one
+    // column.
+    rcCalcGridSize(&bounds.min.x, &bounds.max.x, grid.cell_m, &window.width_cells,
+                   &window.depth_cells);
+    window.width_cells = std::max(1, window.width_cells);
+    window.depth_cells = std::max(1, window.depth_cells);
     window.grid = grid;
     return window;
 }

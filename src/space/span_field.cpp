@@ -81,7 +81,8 @@ Result<SpanField> rasterize(const TriangleSoup& soup, std::span<const std::uint3
         fill(batch, soup, part, slope_deg, log);
         if (!rcRasterizeTriangles(&log, &soup.vertices[0].x, static_cast<int>(soup.vertices.size()),
                                   batch.corners.data(), batch.areas.data(),
-                                  static_cast<int>(part.size()), *heightfield, cells->climb)) {
+                                  static_cast<int>(part.size()), *heightfield,
+                                  cells->climb_voxels)) {
             return fail("level", "cannot be turned into voxels", log.first_error());
         }
         done += part.size();

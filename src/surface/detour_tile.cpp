@@ -13,6 +13,13 @@ Result<std::vector<std::byte>> make_detour_tile(const RecastSurface& recast, con
                                                 TileCoord tile) {
     const rcPolyMesh& mesh = *recast.polygons;
     if (mesh.npolys == 0) return std::vector<std::byte>();
+    if (mesh.npolys > kMaxTilePolygons) {
+        return fail("level",
+                    fmt::format("needs more polygons than one tile holds ({}); use a larger --cell "
+                                "or --tile",
+                                kMaxTilePolygons),
+                    std::to_string(mesh.npolys));
+    }
     if (mesh.nverts >= 0xffff) {  // dtCreateNavMeshData's limit
         return fail("level", "needs too many vertices for one tile; use a larger --cell or --tile",
                     std::to_string(mesh.nverts));

@@ -33,9 +33,10 @@ Result<void> check_header(const dtMeshHeader& h) {
           h.detailTriCount, h.bvNodeCount, h.offMeshConCount}) {
         if (count < 0) return refuse("negative count in a tile", count);
     }
-    // Links take 16-bit polygon and vertex numbers; addTile writes into link maxLinkCount - 1.
-    if (h.polyCount < 1 || h.polyCount > 0x7fff * 2)
+    // addTile writes into link maxLinkCount - 1.
+    if (h.polyCount < 1 || h.polyCount > kMaxTilePolygons) {
         return refuse("bad polygon count", h.polyCount);
+    }
     if (h.vertCount < 3 || h.vertCount > 0xffff) return refuse("bad vertex count", h.vertCount);
     if (h.maxLinkCount < 1) return refuse("bad link count", h.maxLinkCount);
     if (h.detailMeshCount != h.polyCount) return refuse("bad detail count", h.detailMeshCount);

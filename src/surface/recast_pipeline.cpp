@@ -3,11 +3,20 @@
 #include <DetourNavMesh.h>
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace pronk {
 namespace {
 
+// A limit that no edge reaches: windows are at most 65,535 columns wide.
+constexpr float kLongestEdge_cells = 100'000.0F;
+
 // rcCompactCell keeps a column's first span in 24 bits.
 constexpr std::size_t kMaxWalkableSpans = 0xffffff;
+
+// Spans are linked to neighbours by their number within the column, in six bits of which one value
+// means "none"; beyond them Recast leaves storeys unconnected, and past 255 it loses count.
+constexpr int kMaxStoreys = RC_NOT_CONNECTED;
 
 Result<HeightfieldPtr> to_heightfield(const SpanField& field, RecastLog& log) {
     const GridWindow& window = field.window;
@@ -29,13 +38,31 @@ Result<HeightfieldPtr> to_heightfield(const SpanField& field, RecastLog& log) {
     return heightfield;
 }
 
+Result<void> check_storeys(const rcHeightfield& solid) {
+    const int columns = solid.width * solid.height;
+    for (int column = 0; column < columns; ++column) {
+        int storeys = 0;
+        for (const rcSpan* span = solid.spans[column]; span != nullptr; span = span->next) {
+            storeys += span->area != RC_NULL_AREA ? 1 : 0;
+        }
+        if (storeys > kMaxStoreys) {
+            return fail("level",
+                        fmt::format("has more storeys over each other than Recast holds ({}), at "
+                                    "column {}, {}",
+                                    kMaxStoreys, column % solid.width, column / solid.width),
+                        std::to_string(storeys));
+        }
+    }
+    return {};
+}
+
 Result<CompactPtr> walkable_spans(const SpanField& field, const AgentCells& cells, RecastLog& log) {
     Result<HeightfieldPtr> heightfield = to_heightfield(field, log);
     if (!heightfield) return tl::unexpected(heightfield.error());
     rcHeightfield& solid = **heightfield;
-    rcFilterLowHangingWalkableObstacles(&log, cells.climb, solid);
-    rcFilterLedgeSpans(&log, cells.height, cells.climb, solid);
-    rcFilterWalkableLowHeightSpans(&log, cells.height, solid);
+    rcFilterLowHangingWalkableObstacles(&log, cells.climb_voxels, solid);
+    rcFilterLedgeSpans(&log, cells.height_voxels, cells.climb_voxels, solid);
+    rcFilterWalkableLowHeightSpans(&log, cells.height_voxels, solid);
 
     const auto count = static_cast<std::size_t>(rcGetHeightFieldSpanCount(&log, solid));
     if (count > kMaxWalkableSpans) {
@@ -45,14 +72,16 @@ Result<CompactPtr> walkable_spans(const SpanField& field, const AgentCells& cell
                                 kMaxWalkableSpans),
                     fmt::format("{} spans", count));
     }
+    if (auto checked = check_storeys(solid); !checked) return tl::unexpected(checked.error());
     CompactPtr compact(rcAllocCompactHeightfield());
-    if (!rcBuildCompactHeightfield(&log, cells.height, cells.climb, solid, *compact)) {
+    if (!rcBuildCompactHeightfield(&log, cells.height_voxels, cells.climb_voxels, solid,
+                                   *compact)) {
         return fail("level", "does not fit into memory", log.first_error());
     }
     return compact;
 }
 
-// Too many layers, regions or vertices: Recast reports them and says where its limit is.
+// Too many regions or vertices: Recast reports them and says where its limit is.
 tl::unexpected<Error> too_much(const RecastLog& log) {
     return fail("level", "is too much for one Recast tile; use a larger --cell or --tile",
                 log.first_error());
@@ -77,7 +106,7 @@ Result<RecastSurface> run_recast(const SpanField& field, const AgentCells& cells
     step_done(22);
 
     // Erosion keeps the agent's centre its radius away from walls and ledges.
-    if (!rcErodeWalkableArea(&log, cells.radius, *built.compact) ||
+    if (!rcErodeWalkableArea(&log, cells.radius_cells, *built.compact) ||
         !rcBuildDistanceField(&log, *built.compact)) {
         return too_much(log);
     }
@@ -89,8 +118,10 @@ Result<RecastSurface> run_recast(const SpanField& field, const AgentCells& cells
     }
     step_done(42);
     const ContoursPtr contours(rcAllocContourSet());
-    if (!rcBuildContours(&log, *built.compact, settings.max_edge_error_cells,
-                         static_cast<int>(settings.max_edge_m / grid.cell_m), *contours)) {
+    if (!rcBuildContours(
+            &log, *built.compact, settings.max_edge_error_cells,
+            static_cast<int>(std::min(settings.max_edge_m / grid.cell_m, kLongestEdge_cells)),
+            *contours)) {
         return too_much(log);
     }
     step_done(6);
@@ -103,7 +134,7 @@ Result<RecastSurface> run_recast(const SpanField& field, const AgentCells& cells
     if (!rcBuildPolyMeshDetail(
             &log, *built.polygons, *built.compact,
             settings.detail_step_cells < 0.9F ? 0.0F : grid.cell_m * settings.detail_step_cells,
-            grid.cell_height_m * settings.detail_error_cells, *built.detail)) {
+            grid.cell_height_m * settings.detail_error_voxels, *built.detail)) {
         return too_much(log);
     }
     step_done(12);

@@ -145,7 +145,7 @@ std::optional<unsigned> SpanMapper::span_at_height(int polygon, Cell at,
     std::optional<unsigned> best;
     float best_distance_m = std::numeric_limits<float>::max();
     if (region == kSeveralRegions) {  // then the region says nothing, and height must decide alone
-        best_distance_m = static_cast<float>(cells_.climb + 1) * window.grid.cell_height_m;
+        best_distance_m = static_cast<float>(cells_.climb_voxels + 1) * window.grid.cell_height_m;
     }
     const rcCompactCell cell = compact.cells[field_.column(at.x, at.z)];
     for (unsigned i = cell.index, end = i + cell.count; i < end; ++i) {

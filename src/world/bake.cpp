@@ -1,6 +1,7 @@
 // The whole bake, as a preset over the rooms' public calls.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <pronk/world.hpp>
 
@@ -8,6 +9,9 @@
 
 namespace pronk {
 namespace {
+
+// A section is one FlatBuffer, and those end at 2 GiB.
+constexpr std::size_t kMaxWorldBytes = 2'000'000'000;
 
 using Clock = std::chrono::steady_clock;
 
@@ -84,13 +88,25 @@ NavWorld empty_world(const Level& level, const BakeSettings& settings) {
     return world;
 }
 
+// Rooms speak of "level"; the caller knows it by its source.
+tl::unexpected<Error> name_level(Error error, const Level& level) {
+    if (error.where == "level") error.where = level.source;
+    return tl::unexpected(std::move(error));
+}
+
+std::size_t tile_bytes(const NavWorld& world) {
+    std::size_t bytes = 0;
+    for (const WorldTile& tile : world.tiles) bytes += tile.surface.detour_tile.size();
+    return bytes;
+}
+
 }  // namespace
 
 Result<Bake> bake(const Level& level, const BakeSettings& settings, const BakeRun& run) {
     if (auto checked = check_soup(level.soup); !checked) return tl::unexpected(checked.error());
     if (level.soup.triangles.empty()) return fail(level.source, "has no triangles");
     const Result<TileLayout> layout = lay_tiles(level.soup, settings);
-    if (!layout) return tl::unexpected(layout.error());
+    if (!layout) return name_level(layout.error(), level);
 
     const auto start = Clock::now();
     std::vector<Result<TileBake>> tiles = bake_tiles(level.soup, *layout, settings, run);
@@ -100,7 +116,7 @@ Result<Bake> bake(const Level& level, const BakeSettings& settings, const BakeRu
     result.world = empty_world(level, settings);
     BakeTimes work;
     for (Result<TileBake>& tile : tiles) {
-        if (!tile) return tl::unexpected(tile.error());
+        if (!tile) return name_level(tile.error(), level);
         work.voxels_s += tile->times.voxels_s;
         work.surface_s += tile->times.surface_s;
         if (tile->surface.polygon_count() == 0) continue;
@@ -110,9 +126,15 @@ Result<Bake> bake(const Level& level, const BakeSettings& settings, const BakeRu
         }
     }
     result.times = share_out(work, passed_s);
+    result.threads = static_cast<unsigned>(
+        std::min<std::size_t>(thread_count(run.threads), layout->coords.size()));
     if (result.world.tiles.empty()) {
         return fail(level.source, "has no walkable ground for this agent",
                     fmt::format("{} triangles", level.soup.triangles.size()));
+    }
+    if (tile_bytes(result.world) > kMaxWorldBytes) {
+        return fail(level.source, "makes more polygons than one baked file holds",
+                    fmt::format("{} bytes", tile_bytes(result.world)));
     }
     // Fails here rather than when the file is loaded.
     if (auto mesh = make_detour_mesh(result.world); !mesh) return tl::unexpected(mesh.error());

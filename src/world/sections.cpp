@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
 
 #include "baked_file_generated.h"
@@ -38,7 +39,7 @@ Section encode_settings(const BakeSettings& s) {
         builder, s.grid.cell_m, s.grid.cell_height_m, s.agent.radius_m, s.agent.height_m,
         s.agent.climb_m, s.agent.slope_rad, s.tile_cells, s.surface.min_region_cells,
         s.surface.merge_region_cells, s.surface.max_edge_m, s.surface.max_edge_error_cells,
-        s.surface.detail_step_cells, s.surface.detail_error_cells));
+        s.surface.detail_step_cells, s.surface.detail_error_voxels));
     return finish("settings", builder);
 }
 
@@ -90,10 +91,21 @@ bool is_box(const Bounds& bounds) {
     return true;
 }
 
+// Names are shown on terminals.
+bool is_printable(std::string_view name) {
+    return std::none_of(name.begin(), name.end(), [](char c) {
+        const auto byte = static_cast<unsigned char>(c);
+        return byte < 0x20 || byte == 0x7f;
+    });
+}
+
 Result<void> decode_level(const SectionSet& set, NavWorld& world) {
     const auto level = root_of<file::Level>(set, "level");
     if (!level) return tl::unexpected(level.error());
     world.level_name = set.level_name;
+    if (!is_printable(world.level_name)) {
+        return fail("level name", "has control characters", world.level_name);
+    }
     world.level_triangles = (*level)->triangles();
     world.level_bounds.min = to_vec(*(*level)->min());
     world.level_bounds.max = to_vec(*(*level)->max());
@@ -110,14 +122,14 @@ Result<void> decode_settings(const SectionSet& set, NavWorld& world) {
     settings.agent = {s.radius_m(), s.height_m(), s.climb_m(), s.slope_rad()};
     settings.tile_cells = s.tile_cells();
     settings.surface = {s.min_region_cells(),     s.merge_region_cells(), s.max_edge_m(),
-                        s.max_edge_error_cells(), s.detail_step_cells(),  s.detail_error_cells()};
+                        s.max_edge_error_cells(), s.detail_step_cells(),  s.detail_error_voxels()};
     if (settings.tile_cells < 0) {
         return fail("section settings", "negative tile size", std::to_string(settings.tile_cells));
     }
     if (auto cells = agent_in_cells(settings.agent, settings.grid); !cells) {
         return tl::unexpected(cells.error());
     }
-    return {};
+    return check_surface_settings(settings.surface);
 }
 
 Result<void> decode_terrains(const SectionSet& set, NavWorld& world) {
@@ -125,6 +137,10 @@ Result<void> decode_terrains(const SectionSet& set, NavWorld& world) {
     if (!table) return tl::unexpected(table.error());
     for (const flatbuffers::String* name : *(*table)->names()) {
         world.terrain_names.push_back(name->str());
+        if (!is_printable(world.terrain_names.back())) {
+            return fail("section terrains", "a name has control characters",
+                        world.terrain_names.back());
+        }
     }
     if (world.terrain_names.empty() || world.terrain_names.size() > kMaxTerrains) {
         return fail("section terrains", "bad number of terrains",

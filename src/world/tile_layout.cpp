@@ -12,13 +12,14 @@ namespace {
 
 constexpr int kSmallestTile = 16;  // below this the border costs more than the tile
 constexpr int kLargestTile = 8192;
+constexpr std::size_t kMaxTrianglesInTiles = 250'000'000;  // a gigabyte of indices
 constexpr int kDetourIdBits = 22;    // 32 less the 10 of salt that dtNavMesh insists on
 constexpr int kDetourTileBits = 14;  // leaves 256 polygons to a tile
 
 // The columns a window reaches beyond its tile, as in Recast's own tiled build: the radius that
 // erosion takes off, and three more for the filters and the regions' rim.
 int border_cells(const AgentCells& cells) {
-    return cells.radius + 3;
+    return cells.radius_cells + 3;
 }
 
 struct Range {
@@ -55,7 +56,8 @@ class TileGrid {
         return static_cast<int>(std::clamp(tiles, 1.0, 1e6));
     }
     Result<GridWindow> window(TileCoord coord) const;
-    void assign_triangles(const TriangleSoup& soup, TileLayout& layout) const;
+    Result<void> assign_triangles(const TriangleSoup& soup, TileLayout& layout) const;
+    Result<void> check_seams(const TileLayout& layout) const;
 
     const Bounds& bounds_;
     const GridSettings& grid_;
@@ -77,7 +79,7 @@ Result<GridWindow> TileGrid::window(TileCoord coord) const {
     return window;
 }
 
-void TileGrid::assign_triangles(const TriangleSoup& soup, TileLayout& layout) const {
+Result<void> TileGrid::assign_triangles(const TriangleSoup& soup, TileLayout& layout) const {
     const double border_m = static_cast<double>(border_) * grid_.cell_m;
     const auto for_each_tile = [&](std::size_t t, auto&& visit) {
         Bounds box;
@@ -94,8 +96,19 @@ void TileGrid::assign_triangles(const TriangleSoup& soup, TileLayout& layout) co
         }
     };
     layout.begin.assign(layout.coords.size() + 1, 0);
+    std::size_t pairs = 0;
     for (std::size_t t = 0; t < soup.triangles.size(); ++t) {
-        for_each_tile(t, [&](std::size_t tile) { ++layout.begin[tile + 1]; });
+        for_each_tile(t, [&](std::size_t tile) {
+            ++layout.begin[tile + 1];
+            ++pairs;
+        });
+        if (pairs > kMaxTrianglesInTiles) {
+            return fail("tile",
+                        fmt::format("is too small for triangles this large: together they reach "
+                                    "into more than {} tiles; use larger tiles",
+                                    kMaxTrianglesInTiles),
+                        fmt::format("{} m", tile_m_));
+        }
     }
     std::partial_sum(layout.begin.begin(), layout.begin.end(), layout.begin.begin());
     layout.triangles.resize(layout.begin.back());
@@ -105,6 +118,36 @@ void TileGrid::assign_triangles(const TriangleSoup& soup, TileLayout& layout) co
             layout.triangles[next[tile]++] = static_cast<std::uint32_t>(t);
         });
     }
+    return {};
+}
+
+// Detour joins two tiles where their polygons' edges are at most 1 cm apart. Both sides compute the
+// place of their common edge on their own, in float, and far from the origin they may disagree.
+Result<void> TileGrid::check_seams(const TileLayout& layout) const {
+    constexpr float kWidestSeam_m = 0.005F;
+    const float border_m = static_cast<float>(border_) * grid_.cell_m;
+    const auto seam_m = [&](float before, float after) {
+        return std::abs((before + border_m) + tile_m_ - (after + border_m));
+    };
+    for (std::size_t tile = 0; tile < layout.windows.size(); ++tile) {
+        const TileCoord coord = layout.coords[tile];
+        const Vec3& min = layout.windows[tile].min;
+        float widest_m = 0.0F;
+        if (coord.x + 1 < width_) {
+            widest_m = seam_m(min.x, layout.windows[tile + 1].min.x);
+        }
+        if (coord.z + 1 < depth_) {
+            const std::size_t below = tile + static_cast<std::size_t>(width_);
+            widest_m = std::max(widest_m, seam_m(min.z, layout.windows[below].min.z));
+        }
+        if (widest_m > kWidestSeam_m) {
+            return fail("level",
+                        "lies too far from the origin for tiles: floats cannot tell where they "
+                        "meet; move it to the origin",
+                        fmt::format("tile {},{} is {} m off", coord.x, coord.z, widest_m));
+        }
+    }
+    return {};
 }
 
 Result<TileLayout> TileGrid::lay(const TriangleSoup& soup) const {
@@ -117,7 +160,10 @@ Result<TileLayout> TileGrid::lay(const TriangleSoup& soup) const {
             layout.windows.push_back(*piece);
         }
     }
-    assign_triangles(soup, layout);
+    if (auto checked = check_seams(layout); !checked) return tl::unexpected(checked.error());
+    if (auto assigned = assign_triangles(soup, layout); !assigned) {
+        return tl::unexpected(assigned.error());
+    }
     return layout;
 }
 
@@ -136,14 +182,19 @@ Result<TileLayout> lay_one(const TriangleSoup& soup, const Bounds& bounds,
 
 }  // namespace
 
+Result<void> check_tile_cells(int tile_cells) {
+    if (tile_cells == 0 || (tile_cells >= kSmallestTile && tile_cells <= kLargestTile)) return {};
+    return fail("tile", fmt::format("must be 0 or {} to {} cells", kSmallestTile, kLargestTile),
+                std::to_string(tile_cells));
+}
+
 Result<TileLayout> lay_tiles(const TriangleSoup& soup, const BakeSettings& settings) {
     const Result<AgentCells> cells = agent_in_cells(settings.agent, settings.grid);
     if (!cells) return tl::unexpected(cells.error());
     const Bounds bounds = bounds_of(soup);
     if (settings.tile_cells == 0) return lay_one(soup, bounds, settings.grid);
-    if (settings.tile_cells < kSmallestTile || settings.tile_cells > kLargestTile) {
-        return fail("tile", fmt::format("must be 0 or {} to {} cells", kSmallestTile, kLargestTile),
-                    std::to_string(settings.tile_cells));
+    if (auto checked = check_tile_cells(settings.tile_cells); !checked) {
+        return tl::unexpected(checked.error());
     }
     const TileGrid tiles(bounds, settings, *cells);
     if (const int limit = 1 << kDetourTileBits; tiles.count() > limit) {

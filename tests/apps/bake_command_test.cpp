@@ -113,8 +113,8 @@ TEST_F(Bake, Refuses_bad_levels_with_one_line_and_leaves_no_file) {
     expect_refused("bake index.obj" + out, {"index.obj:4", "9"});
     expect_refused("bake cut.obj" + out, {"cut.obj:4", "2"});
     expect_refused("bake wall.obj" + out, {"wall.obj", "walkable"});
-    expect_refused("bake wide.obj" + out, {"level", "--cell", "90000"});
-    expect_refused("bake high.obj" + out, {"level", "--cell-height", "3000"});
+    expect_refused("bake wide.obj" + out, {"wide.obj", "--cell", "90000"});
+    expect_refused("bake high.obj" + out, {"high.obj", "--cell-height", "3000"});
     expect_refused("bake text.gltf" + out, {"text.gltf"});
     expect_refused("bake ." + out, {"."});
     expect_refused("bake scene:nowhere" + out, {"nowhere"});
@@ -138,6 +138,11 @@ TEST_F(Bake, Refuses_bad_settings_by_flag_and_value) {
     expect_refused("bake --settings broken.json", {"broken.json", "10"});
     put("typo.json", "{\"cel\": 1}");
     expect_refused("bake --settings typo.json", {"typo.json", "cel"});
+    put("zero.json", "{\"cell\": 0}");
+    expect_refused("bake --settings zero.json", {"zero.json", "cell", "0"});
+    expect_refused("bake --settings zero.json --cell -1", {"--cell", "-1"});
+    put("huge.json", "{\"cell\": 1e999}");
+    expect_refused("bake --settings huge.json", {"huge.json", "1e999"});
     put("words.json", "{\"cell\": \"big\"}");
     expect_refused("bake --settings words.json", {"words.json", "cell", "big"});
 }
@@ -148,6 +153,36 @@ TEST_F(Bake, Keeps_the_old_file_when_the_new_one_cannot_be_written) {
     expect_refused("bake square.obj -o nowhere/out.pronk", {"nowhere/out.pronk"});
     expect_refused("bake missing.obj -o keep.pronk", {"missing.obj"});
     EXPECT_EQ(content_of("keep.pronk"), "precious");
+}
+
+TEST_F(Bake, Never_overwrites_its_own_level) {
+    put("square.obj", kSquare);
+    expect_refused("bake square.obj -o ./square.obj", {"--out", "square.obj"});
+    expect_refused("draw square.obj -o square.obj", {"--out", "square.obj"});
+    EXPECT_EQ(content_of("square.obj"), kSquare);
+}
+
+TEST_F(Bake, Flags_without_effect_and_empty_words_are_refused) {
+    expect_refused("bake scene:gap --up z", {"scene:gap", "--up"});
+    expect_refused("bake scene:gap --scale 2", {"scene:gap", "--scale"});
+    expect_refused("bake ''", {"LEVEL"});
+    put("square.obj", kSquare);
+    expect_refused("draw square.obj --backdrop scene:gap -o x.png", {"--backdrop"});
+    ASSERT_EQ(pronk("bake square.obj -o square.pronk").exit_code, 0);
+    expect_refused("draw square.pronk --cell 3 -o x.png", {"square.pronk", "settings"});
+}
+
+TEST_F(Bake, An_answer_that_nobody_receives_is_not_success) {
+    put("square.obj", kSquare);
+    const Ran ran = pronk("bake square.obj --json > /dev/full; echo $?");
+    EXPECT_EQ(ran.out, "2\n");
+}
+
+TEST_F(Bake, Files_named_like_settings_are_not_called_flags) {
+    put("height", "not a baked file, and named like a flag that it is not at all");
+    const Ran ran = pronk("info height");
+    EXPECT_EQ(ran.exit_code, 2);
+    EXPECT_EQ(ran.err.find("--height"), std::string::npos) << ran.err;
 }
 
 TEST_F(Bake, A_command_is_needed_and_unknown_ones_are_named) {
@@ -198,6 +233,12 @@ TEST_F(Scene, Lists_all_and_writes_one) {
     const json direct = json::parse(pronk("bake scene:gap --json").out);
     const json through_file = json::parse(pronk("bake gap.obj --json").out);
     EXPECT_EQ(direct["hash"], through_file["hash"]);
+}
+
+TEST_F(Scene, Prints_JSON_whatever_bytes_a_file_name_has) {
+    const Ran ran = pronk("scene gap -o \"$(printf 'a\\377.obj')\" --json");
+    EXPECT_EQ(ran.exit_code, 0) << ran.err;
+    EXPECT_TRUE(json::accept(ran.out));
 }
 
 TEST_F(Scene, Refuses_unknown_names_and_sizes) {

@@ -29,7 +29,8 @@ TEST_F(Draw, Refuses_unknown_kinds_of_pictures_and_inputs) {
     expect_refused("draw scene:gap", {"--out"});
     expect_refused("draw none.pronk -o gap.png", {"none.pronk"});
     expect_refused("draw scene:gap --colour rainbow -o gap.png", {"--colour", "rainbow"});
-    expect_refused("draw scene:gap --width 3 -o gap.png", {"3"});
+    expect_refused("draw scene:gap --width 3 -o gap.png", {"--width", "3"});
+    expect_refused("draw scene:gap --below nan -o gap.png", {"--below", "nan"});
     put("bad.pronk", "not a baked file, though it is called one; it is long enough");
     expect_refused("draw bad.pronk -o gap.png", {"bad.pronk"});
 }

@@ -15,17 +15,17 @@ Bounds box(const Vec3& min, const Vec3& max) {
 TEST(AgentInCells, The_body_is_rounded_up_and_the_climb_down) {
     const auto cells = agent_in_cells({0.3F, 1.8F, 0.9F, 0.5F}, {0.25F, 0.25F});
     ASSERT_TRUE(cells);
-    EXPECT_EQ(cells->radius, 2);  // 1.2 cells
-    EXPECT_EQ(cells->height, 8);  // 7.2 voxels
-    EXPECT_EQ(cells->climb, 3);   // 3.6 voxels
+    EXPECT_EQ(cells->radius_cells, 2);   // 1.2 cells
+    EXPECT_EQ(cells->height_voxels, 8);  // 7.2 voxels
+    EXPECT_EQ(cells->climb_voxels, 3);   // 3.6 voxels
 }
 
 TEST(AgentInCells, A_body_of_whole_voxels_is_not_rounded) {
     const auto cells = agent_in_cells({0.5F, 1.75F, 0.75F, 0.5F}, {0.25F, 0.25F});
     ASSERT_TRUE(cells);
-    EXPECT_EQ(cells->radius, 2);
-    EXPECT_EQ(cells->height, 7);
-    EXPECT_EQ(cells->climb, 3);
+    EXPECT_EQ(cells->radius_cells, 2);
+    EXPECT_EQ(cells->height_voxels, 7);
+    EXPECT_EQ(cells->climb_voxels, 3);
 }
 
 TEST(AgentInCells, An_agent_without_radius_and_climb_is_fine) {
@@ -79,11 +79,11 @@ TEST(WindowAround, A_level_smaller_than_a_cell_has_one_column) {
 }
 
 TEST(WindowAround, Levels_beyond_Recasts_fields_are_refused) {
-    // 13 bits of height: 8191 layers of 0.25 m are 2047.75 m.
-    EXPECT_TRUE(window_around(box({0, 0, 0}, {10, 2047.75F, 10}), {}));
-    EXPECT_FALSE(window_around(box({0, 0, 0}, {10, 2048.0F, 10}), {}));
+    // 13 bits of height, of which ground on the upper edge takes one: 8190 layers of 0.25 m.
+    EXPECT_TRUE(window_around(box({0, 0, 0}, {10, 2047.5F, 10}), {}));
+    EXPECT_FALSE(window_around(box({0, 0, 0}, {10, 2047.75F, 10}), {}));
     // 16 bits of column number.
-    EXPECT_TRUE(window_around(box({0, 0, 0}, {16383.75F, 1, 10}), {}));
+    EXPECT_TRUE(window_around(box({0, 0, 0}, {16383.5F, 1, 10}), {}));
     EXPECT_FALSE(window_around(box({0, 0, 0}, {16384.0F, 1, 10}), {}));
     // Fewer columns a side than that, but too many in all.
     EXPECT_FALSE(window_around(box({0, 0, 0}, {10000, 1, 10000}), {}));

@@ -1,12 +1,13 @@
 // Detour believes its tiles; read_surface does not.
 #include <DetourAlloc.h>
 #include <DetourNavMesh.h>
-#include <DetourNavMeshQuery.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <cstring>
 #include <functional>
 
+#include "ask_detour.hpp"
 #include "hand_made.hpp"
 #include "surface/detour_tile.hpp"
 
@@ -32,35 +33,15 @@ void use_with_detour(const std::vector<std::byte>& tile) {
         dtFree(copy);
         return;
     }
-    dtNavMeshQuery query;
-    ASSERT_TRUE(dtStatusSucceed(query.init(mesh.get(), 64)));
-    const dtQueryFilter filter;
-    const float start[3] = {1, 0, 3};
-    const float goal[3] = {17, 3, 3};
-    const float reach[3] = {2, 4, 2};
-    dtPolyRef refs[2] = {0, 0};
-    float nearest[2][3];
-    query.findNearestPoly(start, reach, &filter, &refs[0], nearest[0]);
-    query.findNearestPoly(goal, reach, &filter, &refs[1], nearest[1]);
-    if (refs[0] == 0 || refs[1] == 0) return;
-    dtPolyRef path[32];
-    int length = 0;
-    query.findPath(refs[0], refs[1], nearest[0], nearest[1], &filter, path, &length, 32);
-    float corners[32 * 3];
-    int count = 0;
-    query.findStraightPath(nearest[0], nearest[1], path, length, corners, nullptr, nullptr, &count,
-                           32);
-    float height = 0.0F;
-    query.getPolyHeight(refs[1], nearest[1], &height);
+    tests::ask_detour(*mesh);
 }
 
 void use(const WalkableSurface& surface) {
-    double sum = area_m2(surface) + border_m(surface);
+    EXPECT_TRUE(std::isfinite(area_m2(surface)));
+    EXPECT_TRUE(std::isfinite(border_m(surface)));
     for (std::size_t p = 0; p < surface.polygon_count(); ++p) {
-        sum += ground_height(surface, PolyId(p), {3.0F, 3.0F});
+        EXPECT_TRUE(std::isfinite(ground_height(surface, PolyId(p), {3.0F, 3.0F})));
     }
-    EXPECT_FALSE(surface.poly_begin.empty());
-    EXPECT_NE(sum, -1.0);
     use_with_detour(surface.detour_tile);
 }
 
@@ -86,20 +67,14 @@ TEST(DetourTile, Every_truncation_is_refused) {
 // Under the address sanitizer this is a proof: what is accepted is used to the full.
 TEST(DetourTile, Any_changed_byte_is_refused_or_harmless) {
     const std::vector<std::byte> tile = small_tile();
-    std::size_t refused = 0;
     for (std::size_t i = 0; i < tile.size(); ++i) {
         for (const unsigned flip : {0x01U, 0x80U, 0xffU}) {
             std::vector<std::byte> changed = tile;
             changed[i] ^= std::byte(flip);
             const auto surface = read_surface(std::move(changed));
-            if (surface) {
-                use(*surface);
-            } else {
-                ++refused;
-            }
+            if (surface) use(*surface);
         }
     }
-    EXPECT_GT(refused, 300U);
 }
 
 TEST(DetourTile, Each_number_that_Detour_trusts_is_checked) {
@@ -130,6 +105,7 @@ TEST(DetourTile, Each_number_that_Detour_trusts_is_checked) {
     EXPECT_TRUE(refuses(&h.magic, set_int(1)));
     EXPECT_TRUE(refuses(&h.version, set_int(6)));
     EXPECT_TRUE(refuses(&h.polyCount, set_int(-1)));
+    EXPECT_TRUE(refuses(&h.polyCount, set_int(0x8000)));
     EXPECT_TRUE(refuses(&h.vertCount, set_int(0x7fffffff)));
     EXPECT_TRUE(refuses(&h.maxLinkCount, set_int(0)));
     EXPECT_TRUE(refuses(&h.detailMeshCount, set_int(h.polyCount - 1)));

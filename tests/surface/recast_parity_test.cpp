@@ -29,6 +29,23 @@ TEST_P(RecastParity, Polygons_area_and_border_are_those_of_a_plain_Recast_build)
     EXPECT_NEAR(ours.border_m, plain.border_m, 1e-5 * plain.border_m);
 }
 
+// The number of columns is rounded in float, and 10.05 / 0.3 is one of those that double rounds
+// otherwise.
+TEST(RecastGrid, Columns_are_counted_as_Recast_counts_them_at_any_cell) {
+    for (const float side_m : {10.05F, 31.65F, 12.0F, 7.77F}) {
+        for (const float cell_m : {0.3F, 0.1F, 0.15F, 0.2F, 0.25F}) {
+            BakeSettings settings;
+            settings.grid.cell_m = cell_m;
+            const Level level{"square", tests::square(side_m), 0, 0};
+            const auto baked = bake(level, settings);
+            ASSERT_TRUE(baked) << baked.error().message();
+            EXPECT_NEAR(totals(baked->world).area_m2,
+                        bench::plain_recast(level.soup, settings).area_m2, 1e-3)
+                << side_m << " m in cells of " << cell_m;
+        }
+    }
+}
+
 TEST_P(RecastParity, Ground_heights_are_those_of_Detours_query) {
     const auto level = tests::open(GetParam());
     ASSERT_TRUE(level);

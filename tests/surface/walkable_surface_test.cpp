@@ -129,6 +129,51 @@ TEST(WalkableSurface, Storeys_over_each_other_are_both_there) {
     EXPECT_DOUBLE_EQ(area_m2(built(shapes.take()).surface), 2.0 * 81.0);
 }
 
+// Floors of 3 m, one over the other. Recast numbers the spans of a column with six bits.
+TEST(WalkableSurface, More_storeys_than_Recast_can_number_are_refused_and_not_lost) {
+    for (const int storeys : {63, 64, 300}) {
+        Shapes shapes({"stone"});
+        for (int i = 0; i < storeys; ++i) {
+            const float y = 3.0F * static_cast<float>(i);
+            shapes.quad({0, y, 0}, {0, y, 10}, {10, y, 10}, {10, y, 0});
+        }
+        const TriangleSoup soup = shapes.take();
+        const auto window = window_around(bounds_of(soup), {});
+        ASSERT_TRUE(window);
+        const auto field = rasterize(soup, *window, {});
+        ASSERT_TRUE(field);
+        const auto build = build_surface(*field, {});
+        ASSERT_EQ(build.has_value(), storeys <= 63) << storeys;
+        if (build) {
+            EXPECT_DOUBLE_EQ(area_m2(build->surface), 81.0 * storeys);
+        } else {
+            EXPECT_EQ(build.error().value, std::to_string(storeys));
+        }
+    }
+}
+
+TEST(WalkableSurface, The_highest_level_that_is_allowed_keeps_its_top) {
+    Shapes shapes({"stone"});
+    for (const float y : {0.0F, 2047.5F}) {
+        shapes.quad({0, y, 0}, {0, y, 10}, {10, y, 10}, {10, y, 0});
+    }
+    EXPECT_DOUBLE_EQ(area_m2(built(shapes.take()).surface), 2.0 * 81.0);
+}
+
+TEST(WalkableSurface, Settings_that_Recast_cannot_compute_with_are_refused) {
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    SurfaceSettings settings;
+    EXPECT_TRUE(check_surface_settings(settings));
+    settings.max_edge_m = nan;
+    EXPECT_FALSE(check_surface_settings(settings));
+    settings = {};
+    settings.min_region_cells = 65536;
+    EXPECT_FALSE(check_surface_settings(settings));
+    settings = {};
+    settings.detail_error_voxels = -1.0F;
+    EXPECT_FALSE(check_surface_settings(settings));
+}
+
 class EverySurface : public ::testing::TestWithParam<std::string> {
   protected:
     void SetUp() override {

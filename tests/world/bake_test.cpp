@@ -173,5 +173,46 @@ TEST(Bake, A_level_too_large_for_its_cells_is_refused) {
     EXPECT_TRUE(bake(level, tiled(2048)));
 }
 
+// One triangle over 32 x 32 tiles, very often.
+TEST(Bake, Triangles_that_reach_into_too_many_tiles_are_refused) {
+    scenes::Shapes shapes({"stone"});
+    shapes.quad({0, 0, 0}, {0, 0, 500}, {500, 0, 500}, {500, 0, 0});
+    TriangleSoup soup = shapes.take();
+    soup.triangles.resize(20'000, soup.triangles[0]);
+    soup.triangle_terrain.resize(20'000, TerrainId(0));
+    const auto baked = bake(level_of(std::move(soup)), tiled(16));
+    ASSERT_FALSE(baked);
+    EXPECT_EQ(baked.error().where, "tile");
+}
+
+// Detour would not join tiles whose common edge is in two places.
+TEST(Bake, Tiles_whose_edges_floats_cannot_match_are_refused) {
+    BakeSettings settings = tiled(32);
+    settings.grid.cell_m = 0.3F;
+    for (const float far_m : {0.0F, 1000.0F, 150'000.0F}) {
+        scenes::Shapes shapes({"stone"});
+        shapes.quad({far_m, 0, 0}, {far_m, 0, 30}, {far_m + 60, 0, 30}, {far_m + 60, 0, 0});
+        const auto baked = bake(level_of(shapes.take()), settings);
+        EXPECT_EQ(baked.has_value(), far_m < 100'000.0F) << far_m;
+    }
+}
+
+TEST(Bake, Errors_name_the_level_by_its_source) {
+    scenes::Shapes shapes({"stone"});
+    shapes.quad({0, 0, 0}, {0, 0, 5}, {5, 0, 5}, {5, 0, 0});
+    shapes.quad({0, 9000, 0}, {0, 9000, 5}, {5, 9000, 5}, {5, 9000, 0});
+    const auto baked = bake(level_of(shapes.take()), {});
+    ASSERT_FALSE(baked);
+    EXPECT_EQ(baked.error().where, "hand-made");
+}
+
+TEST(Bake, Threads_without_work_are_not_counted) {
+    const auto whole = bake(long_ground(), {}, {4, nullptr, false});
+    const auto pieces = bake(long_ground(), tiled(32), {4, nullptr, false});
+    ASSERT_TRUE(whole && pieces);
+    EXPECT_EQ(whole->threads, 1U);
+    EXPECT_EQ(pieces->threads, 4U);
+}
+
 }  // namespace
 }  // namespace pronk
