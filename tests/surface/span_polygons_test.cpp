@@ -98,9 +98,9 @@ TEST_P(EveryMap, A_polygon_found_for_a_span_lies_at_its_top) {
     EXPECT_LT(static_cast<double>(far_off), 0.01 * static_cast<double>(found));
 }
 
-// Nearly all ground has spans: of places inside polygons, only those in the rim that contour
-// simplification adds (up to 1.3 cells wide) may have no span that leads back.
-TEST_P(EveryMap, Places_well_inside_a_polygon_have_a_span_that_leads_to_it) {
+// Only in the rim that contour simplification adds, up to 1.3 cells wide along the border, may
+// ground have no span that leads to its polygon.
+TEST_P(EveryMap, Every_polygon_has_spans_and_together_they_cover_its_ground) {
     const auto level = tests::open(GetParam());
     ASSERT_TRUE(level);
     const Built b = built(level->soup);
