@@ -20,6 +20,7 @@ namespace pronk {
 // Metres, y up, right-handed. A Vec2 is a place in plan view and holds (x, z).
 using Vec2 = glm::vec2;
 using Vec3 = glm::vec3;
+using Vec3d = glm::dvec3;
 
 // Rounded to five decimals, which is finer than a float of radians: degrees that a person writes
 // come back as written.

@@ -1,6 +1,7 @@
 // All rooms at once, in the order data walks through them.
 #pragma once
 
+#include <pronk/ballistics.hpp>
 #include <pronk/base.hpp>
 #include <pronk/files.hpp>
 #include <pronk/geometry.hpp>

@@ -1,0 +1,85 @@
+// The minimal arc length over two segments (Roumimper 5, who left it to sampling): the length of
+// the optimal arc is a norm of the displacement, and its gradient depends on one slope only.
+#include "checks.hpp"
+#include "optimal_length.hpp"
+#include "segment_minimum.hpp"
+
+namespace pronk {
+namespace {
+
+using ballistics::across2_of;
+using ballistics::height_weight;
+using ballistics::slope_of;
+
+struct OptimalLength {
+    static double value(const Vec3d& d) { return ballistics::optimal_length(d); }
+
+    // The derivative over u has the sign of
+    //     F(u) = b_xz . d_xz + weight(slope of d) b_y d_y,
+    // which is nearly linear in u, as the weight hardly changes: Newton's method, kept between
+    // bounds. Near zero, where the norm has its kink, F has none.
+    static double edge_minimum(const Vec3d& a, const Vec3d& b) {
+        const double across2 = across2_of(b);
+        const double rise2 = b.y * b.y;
+        if (across2 + rise2 == 0.0) return 0.0;
+        double low = 0.0;
+        double high = 1.0;
+        double u = 0.5;
+        for (int step = 0; step < 60; ++step) {
+            const Vec3d d = a + u * b;
+            const auto [weight, rate] = height_weight(slope_of(d));
+            const double across = b.x * d.x + b.z * d.z;
+            const double rise = b.y * d.y;
+            const double slant = across + weight * rise;
+            (slant > 0.0 ? high : low) = u;
+            const double d2 = across2_of(d);
+            const double bend = d2 > 0.0 ? weight * rate * (rise2 - rise * across / d2) : 0.0;
+            const double plain = across2 + weight * rise2;
+            const double newton = u - slant / std::max(plain + bend, 0.5 * plain);
+            const double next = std::clamp(newton, 0.0, 1.0);
+            if (!(next >= low && next <= high)) {
+                u = 0.5 * (low + high);
+                continue;
+            }
+            const double moved = next - u;
+            u = next;
+            // A step of Newton's leaves about its own square as error, and the value is flat at its
+            // minimum, which squares it once more: below 1e-16.
+            if (moved * moved * (across2 + rise2) <= 1e-10 * (d2 + d.y * d.y)) break;
+        }
+        return u;
+    }
+
+    // The gradient is normal to the plane: d points across as the normal does, with the slope that
+    // belongs to the normal's. It always exists, as no direction with this gradient lies in the
+    // plane.
+    struct Plane {
+        explicit Plane(const Vec3d& along)
+            : normal(along), direction(0.0, std::copysign(1.0, along.y), 0.0) {
+            const double across = std::sqrt(across2_of(along));
+            const double slope = ballistics::slope_with_gradient(std::abs(along.y) / across);
+            if (slope < ballistics::kSteepest) {
+                direction = {along.x, std::copysign(0.5 * slope * across, along.y), along.z};
+            }
+            direction /= glm::dot(direction, normal);
+        }
+
+        Vec3d minimum(const Vec3d& through) const { return glm::dot(through, normal) * direction; }
+
+        Vec3d normal;
+        Vec3d direction;
+    };
+};
+
+}  // namespace
+
+JumpAnswer<MinimalLength> minimal_length(const Segment& takeoff, const Segment& landing) {
+    if (!ballistics::usable(takeoff) || !ballistics::usable(landing)) {
+        return ballistics::no(NoJump::not_a_number);
+    }
+    const ballistics::Minimum minimum =
+        ballistics::SegmentMinimum<OptimalLength>(takeoff, landing).find();
+    return MinimalLength{ballistics::pair_at(takeoff, landing, minimum), minimum.value};
+}
+
+}  // namespace pronk

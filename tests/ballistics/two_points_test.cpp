@@ -1,0 +1,456 @@
+#include <gtest/gtest.h>
+
+#include <glm/geometric.hpp>
+#include <numbers>
+#include <pronk/ballistics.hpp>
+
+#include "ballistics/brute_force.hpp"
+#include "ballistics/quadrature.hpp"
+#include "ballistics/random_segments.hpp"
+
+namespace pronk::tests {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kG = kEarthGravity_m_s2;
+constexpr double kHalfPi = 0.5 * std::numbers::pi;
+const Vec3d kHere(1.0, 2.0, 3.0);
+
+// Roumimper's letters, in long double.
+struct Gap {
+    long double xz;
+    long double y;
+    Gap(const Vec3d& from, const Vec3d& to)
+        : xz(std::hypot(static_cast<long double>(to.x) - from.x,
+                        static_cast<long double>(to.z) - from.z)),
+          y(static_cast<long double>(to.y) - from.y) {}
+    long double size() const { return std::hypot(xz, y); }
+};
+
+double number(long double value) {
+    return static_cast<double>(value);
+}
+
+struct Pair {
+    Vec3d from;
+    Vec3d to;
+};
+Pair random_pair(RandomSegments& random) {
+    const Vec3d from = random.point();
+    return {from, from + random.point(6.0)};
+}
+
+// Starts and ends where it should, not downwards and not upwards.
+void expect_jump(const Arc& arc, const Vec3d& from, const Vec3d& to) {
+    const double size = glm::length(to - from) + glm::length(from) + glm::length(to);
+    EXPECT_EQ(arc.takeoff, from);
+    EXPECT_LE(glm::length(arc.landing() - to), 1e-14 * size);
+    const double speed = arc.speed_and_angle().speed_m_s;
+    EXPECT_GE(arc.launch_velocity_m_s.y, 0.0);
+    EXPECT_LE(arc.velocity_at(arc.duration_s).y, 1e-14 * speed);
+}
+
+long double length_by_quadrature(const Arc& arc) {
+    return integral(
+        [&](long double t) {
+            const Vec3d& v = arc.launch_velocity_m_s;
+            const long double up = v.y - static_cast<long double>(arc.gravity_m_s2) * t;
+            return std::sqrt(static_cast<long double>(v.x) * v.x +
+                             static_cast<long double>(v.z) * v.z + up * up);
+        },
+        0.0L, arc.duration_s);
+}
+
+TEST(Minimal_jump, Over_a_level_gap_leaves_at_45_degrees) {
+    const auto arc = minimal_jump(kHere, kHere + Vec3d(3.0, 0.0, 4.0), 10.0);
+    ASSERT_TRUE(arc);
+    EXPECT_NEAR(arc->speed_and_angle().speed_m_s, std::sqrt(50.0), 1e-14);
+    EXPECT_NEAR(arc->speed_and_angle().angle_rad, kHalfPi / 2.0, 1e-15);
+}
+
+TEST(Minimal_jump, Has_the_lowest_speed_of_all_launch_angles) {
+    RandomSegments random(1);
+    for (int i = 0; i < 500; ++i) {
+        const auto [from, to] = random_pair(random);
+        const Gap d(from, to);
+        // The speed an angle needs, from equation 8; angles below the line of sight never arrive.
+        const long double sight = std::max(std::atan2(d.y, d.xz), -kHalfPi + 0.0L);
+        const long double lowest2 = smallest_on_line(
+            [&](long double share) {
+                const long double angle = sight + share * (kHalfPi - sight);
+                const long double c = std::cos(angle);
+                const long double over = d.xz * std::tan(angle) - d.y;
+                const bool arrives = share > 0.0L && share < 1.0L && over > 0.0L;
+                return arrives ? kG * d.xz * d.xz / (2.0L * c * c * over) : 1e300L;
+            },
+            200, 80);
+        EXPECT_NEAR(*minimal_speed(from, to), number(std::sqrt(lowest2)),
+                    1e-9 * number(std::sqrt(lowest2)));
+    }
+}
+
+TEST(Minimal_jump, Is_equations_13_and_14) {
+    RandomSegments random(2);
+    for (int i = 0; i < 5000; ++i) {
+        const auto [from, to] = random_pair(random);
+        const Gap d(from, to);
+        const long double speed = std::sqrt(static_cast<long double>(kG)) *
+                                  std::sqrt(d.y + std::sqrt(d.y * d.y + d.xz * d.xz));
+        const long double angle = std::atan(speed * speed / (kG * d.xz));
+        EXPECT_NEAR(*minimal_speed(from, to), number(speed), 1e-14 * number(speed));
+        const auto arc = minimal_jump(from, to);
+        ASSERT_TRUE(arc);
+        expect_jump(*arc, from, to);
+        EXPECT_NEAR(arc->speed_and_angle().speed_m_s, number(speed), 1e-13 * number(speed));
+        EXPECT_NEAR(arc->speed_and_angle().angle_rad, number(angle), 1e-13);
+    }
+}
+
+TEST(Minimal_jump, Keeps_its_digits_almost_straight_down) {
+    // 10 m down and a micrometre aside: v = x sqrt(g / 2h) to twelve digits.
+    const double speed = *minimal_speed({0.0, 10.0, 0.0}, {1e-6, 0.0, 0.0}, 10.0);
+    EXPECT_NEAR(speed, 1e-6 * std::sqrt(0.5), 1e-18);
+}
+
+TEST(Minimal_jump, Straight_up_down_and_nowhere_are_the_textbooks) {
+    const auto up = minimal_jump(kHere, kHere + Vec3d(0.0, 5.0, 0.0), 10.0);
+    ASSERT_TRUE(up);
+    EXPECT_EQ(up->launch_velocity_m_s, Vec3d(0.0, 10.0, 0.0));
+    EXPECT_DOUBLE_EQ(up->duration_s, 1.0);
+    const auto down = minimal_jump(kHere, kHere - Vec3d(0.0, 5.0, 0.0), 10.0);
+    ASSERT_TRUE(down);
+    EXPECT_EQ(down->launch_velocity_m_s, Vec3d(0.0));
+    EXPECT_DOUBLE_EQ(down->duration_s, 1.0);
+    const auto nowhere = minimal_jump(kHere, kHere);
+    ASSERT_TRUE(nowhere);
+    EXPECT_EQ(nowhere->duration_s, 0.0);
+    EXPECT_EQ(nowhere->launch_velocity_m_s, Vec3d(0.0));
+    EXPECT_EQ(*minimal_speed(kHere, kHere), 0.0);
+}
+
+TEST(Arc_with_speed, Leaves_at_the_two_angles_of_equation_12) {
+    RandomSegments random(3);
+    int low_arcs = 0;
+    for (int i = 0; i < 5000; ++i) {
+        const auto [from, to] = random_pair(random);
+        const Gap d(from, to);
+        const double v = *minimal_speed(from, to) * random.number(1.001, 2.5);
+        const long double v2 = static_cast<long double>(v) * v;
+        const long double root = std::sqrt(v2 * v2 - kG * (kG * d.xz * d.xz + 2.0L * d.y * v2));
+        const auto high = arc_with_speed(from, to, v, Branch::high);
+        ASSERT_TRUE(high);
+        expect_jump(*high, from, to);
+        EXPECT_NEAR(high->speed_and_angle().speed_m_s, v, 1e-13 * v);
+        EXPECT_NEAR(high->speed_and_angle().angle_rad, number(std::atan((v2 + root) / (kG * d.xz))),
+                    1e-12);
+        const long double low_angle = std::atan((v2 - root) / (kG * d.xz));
+        const auto low = arc_with_speed(from, to, v, Branch::low);
+        if (low) {
+            ++low_arcs;
+            expect_jump(*low, from, to);
+            EXPECT_NEAR(low->speed_and_angle().speed_m_s, v, 1e-13 * v);
+            EXPECT_NEAR(low->speed_and_angle().angle_rad, number(low_angle), 1e-12);
+            EXPECT_LT(low->duration_s, high->duration_s);
+        } else if (low.error() == NoJump::launches_downwards) {
+            EXPECT_LT(low_angle, 0.0L);
+        } else {
+            ASSERT_EQ(low.error(), NoJump::lands_rising);
+            // The slope at the landing, from the derivative of equation 8.
+            const long double c = std::cos(low_angle);
+            EXPECT_GT(std::tan(low_angle) - kG * d.xz / (v2 * c * c), 0.0L);
+        }
+    }
+    EXPECT_GT(low_arcs, 1000);
+    EXPECT_LT(low_arcs, 4000);
+}
+
+TEST(Arc_with_speed, Straight_up_and_down_only_the_high_arc_is_a_jump) {
+    // At 20 m/s up under 10 m/s2 the height of 15 m is passed after 1 s and, falling, after 3 s.
+    const Vec3d above = kHere + Vec3d(0.0, 15.0, 0.0);
+    EXPECT_EQ(arc_with_speed(kHere, above, 20.0, Branch::low, 10.0).error(), NoJump::lands_rising);
+    EXPECT_NEAR(arc_with_speed(kHere, above, 20.0, Branch::high, 10.0)->duration_s, 3.0, 1e-14);
+    EXPECT_EQ(arc_with_speed(kHere, above, 17.0, Branch::high, 10.0).error(), NoJump::too_slow);
+    const Vec3d below = kHere - Vec3d(0.0, 15.0, 0.0);
+    EXPECT_EQ(arc_with_speed(kHere, below, 10.0, Branch::low, 10.0).error(),
+              NoJump::launches_downwards);
+    EXPECT_NEAR(arc_with_speed(kHere, below, 10.0, Branch::high, 10.0)->duration_s, 3.0, 1e-14);
+    EXPECT_NEAR(arc_with_speed(kHere, below, 0.0, Branch::low, 10.0)->duration_s, std::sqrt(3.0),
+                1e-14);
+}
+
+TEST(Arc_with_speed, To_the_same_place_either_stays_or_goes_up_and_back) {
+    EXPECT_EQ(arc_with_speed(kHere, kHere, 5.0, Branch::low, 10.0)->duration_s, 0.0);
+    const auto hop = arc_with_speed(kHere, kHere, 5.0, Branch::high, 10.0);
+    ASSERT_TRUE(hop);
+    EXPECT_DOUBLE_EQ(hop->duration_s, 1.0);
+    EXPECT_DOUBLE_EQ(hop->launch_velocity_m_s.y, 5.0);
+}
+
+TEST(Arc_with_duration, Lands_on_time) {
+    RandomSegments random(4);
+    for (int i = 0; i < 3000; ++i) {
+        const auto [from, to] = random_pair(random);
+        const double shortest = std::sqrt(2.0 * std::abs(to.y - from.y) / kG);
+        const double duration = shortest + random.number(0.0, 3.0);
+        const auto arc = arc_with_duration(from, to, duration);
+        ASSERT_TRUE(arc);
+        EXPECT_EQ(arc->duration_s, duration);
+        expect_jump(*arc, from, to);
+        const auto hasty = arc_with_duration(from, to, 0.99 * shortest);
+        ASSERT_FALSE(hasty);
+        EXPECT_EQ(hasty.error(), to.y < from.y ? NoJump::launches_downwards : NoJump::lands_rising);
+    }
+    EXPECT_TRUE(arc_with_duration(kHere, kHere, 0.0));
+    EXPECT_EQ(arc_with_duration(kHere, kHere + Vec3d(1.0, 0.0, 0.0), 0.0).error(),
+              NoJump::out_of_range);
+    EXPECT_EQ(arc_with_duration(kHere, kHere, -1.0).error(), NoJump::negative);
+}
+
+TEST(Arc_with_apex, Is_that_high_and_lands) {
+    RandomSegments random(5);
+    for (int i = 0; i < 3000; ++i) {
+        const auto [from, to] = random_pair(random);
+        const double apex = std::max(to.y - from.y, 0.0) + random.number(0.0, 4.0);
+        const auto arc = arc_with_apex(from, to, apex);
+        ASSERT_TRUE(arc);
+        expect_jump(*arc, from, to);
+        EXPECT_NEAR(arc->apex().y - from.y, apex, 1e-13 * (apex + std::abs(from.y)));
+    }
+    const Vec3d higher = kHere + Vec3d(2.0, 1.0, 0.0);
+    EXPECT_TRUE(arc_with_apex(kHere, higher, 1.0));
+    EXPECT_EQ(arc_with_apex(kHere, higher, 0.999).error(), NoJump::apex_too_low);
+    EXPECT_EQ(arc_with_apex(higher, kHere, -0.1).error(), NoJump::apex_too_low);
+    EXPECT_TRUE(arc_with_apex(higher, kHere, 0.0));  // steps off
+    EXPECT_EQ(arc_with_apex(kHere, kHere + Vec3d(1.0, 0.0, 0.0), 0.0).error(), NoJump::no_apex);
+}
+
+TEST(Optimal_jump, Down_is_equation_15_and_up_is_equation_18) {
+    RandomSegments random(6);
+    for (int i = 0; i < 5000; ++i) {
+        const auto [from, to] = random_pair(random);
+        const Gap d(from, to);
+        const auto arc = optimal_jump(from, to);
+        ASSERT_TRUE(arc);
+        expect_jump(*arc, from, to);
+        const SpeedAngle launch = arc->speed_and_angle();
+        const long double speed = d.y < 0.0L ? std::sqrt(kG * d.xz * d.xz / (-2.0L * d.y))
+                                             : std::sqrt(static_cast<long double>(kG)) *
+                                                   std::sqrt(2.0L * d.y + 0.5L * d.xz * d.xz / d.y);
+        const long double angle = d.y < 0.0L ? 0.0L : std::atan(2.0L * d.y / d.xz);
+        EXPECT_NEAR(launch.speed_m_s, number(speed), 1e-13 * number(speed));
+        EXPECT_NEAR(launch.angle_rad, number(angle), 1e-14);
+    }
+}
+
+TEST(Optimal_jump, On_the_level_is_equation_19) {
+    RandomSegments random(7);
+    for (int i = 0; i < 2000; ++i) {
+        auto [from, to] = random_pair(random);
+        to.y = from.y;
+        const Gap d(from, to);
+        const double limit = *minimal_speed(from, to) * random.number(1.0, 10.0);
+        const auto arc = optimal_jump(from, to, limit);
+        ASSERT_TRUE(arc);
+        expect_jump(*arc, from, to);
+        EXPECT_NEAR(arc->speed_and_angle().speed_m_s, limit, 1e-13 * limit);
+        EXPECT_NEAR(arc->speed_and_angle().angle_rad,
+                    number(0.5L * std::asin(std::min(1.0L, kG * d.xz / limit / limit))), 1e-7);
+        EXPECT_EQ(optimal_jump(from, to).error(), NoJump::needs_max_speed);
+        EXPECT_EQ(optimal_jump(from, to, 0.9 * *minimal_speed(from, to)).error(), NoJump::too_slow);
+    }
+}
+
+TEST(Optimal_jump, Straight_up_down_and_nowhere_are_the_minimal_ones) {
+    for (const double rise : {5.0, -5.0, 0.0}) {
+        const Vec3d there = kHere + Vec3d(0.0, rise, 0.0);
+        const auto best = optimal_jump(kHere, there, kInfinity, 10.0);
+        const auto least = minimal_jump(kHere, there, 10.0);
+        ASSERT_TRUE(best && least);
+        EXPECT_EQ(best->launch_velocity_m_s, least->launch_velocity_m_s);
+        EXPECT_EQ(best->duration_s, least->duration_s);
+    }
+}
+
+TEST(Optimal_jump, Is_shorter_than_every_jump_of_another_duration) {
+    RandomSegments random(8);
+    for (int i = 0; i < 100; ++i) {
+        const auto [from, to] = random_pair(random);
+        const auto best = optimal_jump(from, to);
+        ASSERT_TRUE(best);
+        long double before = length_by_quadrature(*best);
+        for (int k = 1; k <= 10; ++k) {
+            const auto longer = arc_with_duration(from, to, best->duration_s * (1.0 + 0.2 * k));
+            ASSERT_TRUE(longer);
+            const long double length = length_by_quadrature(*longer);
+            EXPECT_GT(length, before);
+            before = length;
+        }
+    }
+}
+
+TEST(Optimal_jump, Up_is_the_reversed_optimum_down) {
+    RandomSegments random(9);
+    for (int i = 0; i < 2000; ++i) {
+        const auto [from, to] = random_pair(random);
+        const auto there = optimal_jump(from, to);
+        const auto back = optimal_jump(to, from);
+        ASSERT_TRUE(there && back);
+        EXPECT_EQ(there->duration_s, back->duration_s);
+        for (double share = 0.0; share <= 1.0; share += 0.125) {
+            const Vec3d a = there->position_at(share * there->duration_s);
+            const Vec3d b = back->position_at((1.0 - share) * back->duration_s);
+            EXPECT_LE(glm::length(a - b), 1e-13 * (glm::length(from) + glm::length(to)));
+        }
+    }
+}
+
+TEST(Optimal_length, Is_that_of_the_optimal_arc_and_equation_38) {
+    RandomSegments random(10);
+    for (int i = 0; i < 2000; ++i) {
+        const auto [from, to] = random_pair(random);
+        const Gap d(from, to);
+        const long double y = std::fabs(d.y);
+        const long double formula = std::sqrt(y * y + 0.25L * d.xz * d.xz) +
+                                    d.xz * d.xz / (4.0L * y) * std::asinh(2.0L * y / d.xz);
+        EXPECT_NEAR(*optimal_length(from, to), number(formula), 1e-14 * number(formula));
+        EXPECT_NEAR(*optimal_length(from, to),
+                    number(length_by_quadrature(*optimal_jump(from, to))), 1e-12 * number(formula));
+    }
+}
+
+TEST(Optimal_length, Of_level_upright_and_almost_such_gaps_keeps_its_digits) {
+    EXPECT_EQ(*optimal_length({0, 0, 0}, {3, 0, 4}), 5.0);
+    EXPECT_EQ(*optimal_length({0, 0, 0}, {0, -7, 0}), 7.0);
+    EXPECT_EQ(*optimal_length({1, 1, 1}, {1, 1, 1}), 0.0);
+    for (double thin = 1e-1; thin > 1e-18; thin *= 0.1) {
+        // l / across = 1 + r^2/6 - r^4/40 + r^6/112 - ... with r = 2 fall / across.
+        const double r2 = 4.0 * thin * thin;
+        const double series = 1.0 + r2 / 6.0 - r2 * r2 / 40.0 + r2 * r2 * r2 / 112.0 -
+                              r2 * r2 * r2 * r2 * 5.0 / 1152.0;
+        EXPECT_NEAR(*optimal_length({0, 0, 0}, {1, thin, 0}), series, 5e-8 * thin * thin + 1e-15);
+        const long double a = thin;
+        const long double upright =
+            std::sqrt(1.0L + 0.25L * a * a) + a * a / 4.0L * std::asinh(2.0L / a);
+        EXPECT_NEAR(*optimal_length({0, 0, 0}, {thin, 1, 0}), number(upright), 1e-15);
+    }
+}
+
+TEST(Optimal_length, Is_a_lower_bound_for_every_jump_and_at_least_the_horizontal_distance) {
+    RandomSegments random(11);
+    for (int i = 0; i < 2000; ++i) {
+        const auto [from, to] = random_pair(random);
+        const double bound = *optimal_length(from, to);
+        EXPECT_GE(bound, std::hypot(to.x - from.x, to.z - from.z));
+        EXPECT_GE(bound, glm::length(to - from));
+        const double apex = std::max(to.y - from.y, 0.0) + random.number(0.0, 3.0);
+        EXPECT_LE(bound, arc_with_apex(from, to, apex)->length_m() * (1.0 + 1e-14));
+        EXPECT_LE(bound, minimal_jump(from, to)->length_m() * (1.0 + 1e-14));
+    }
+}
+
+TEST(Rational_jump, Too_slow_there_is_none) {
+    RandomSegments random(12);
+    for (int i = 0; i < 1000; ++i) {
+        const auto [from, to] = random_pair(random);
+        const double least = *minimal_speed(from, to);
+        EXPECT_EQ(rational_jump(from, to, least * (1.0 - 1e-9)).error(), NoJump::too_slow);
+    }
+    EXPECT_EQ(rational_jump(kHere, kHere + Vec3d(0.0, 1.0, 0.0), 0.0).error(), NoJump::too_slow);
+}
+
+TEST(Rational_jump, At_the_minimal_speed_it_is_the_minimal_jump) {
+    RandomSegments random(13);
+    for (int i = 0; i < 100000; ++i) {
+        const auto [from, to] = random_pair(random);
+        const double gravity = random.number(0.1, 30.0);
+        const auto rational = rational_jump(from, to, *minimal_speed(from, to, gravity), gravity);
+        ASSERT_TRUE(rational);
+        ASSERT_EQ(rational->which, RationalCase::minimal);
+        ASSERT_EQ(rational->arc.launch_velocity_m_s,
+                  minimal_jump(from, to, gravity)->launch_velocity_m_s);
+    }
+}
+
+TEST(Rational_jump, Between_the_minimal_and_the_optimal_speed_it_is_the_low_arc) {
+    RandomSegments random(14);
+    for (int i = 0; i < 3000; ++i) {
+        const auto [from, to] = random_pair(random);
+        const auto range = rational_range(from, to);
+        ASSERT_TRUE(range);
+        const double share = random.number(0.01, 0.99);
+        const double speed =
+            range->lowest_speed_m_s + share * (range->best_speed_m_s - range->lowest_speed_m_s);
+        const auto rational = rational_jump(from, to, speed);
+        ASSERT_TRUE(rational);
+        EXPECT_EQ(rational->which, RationalCase::limited);
+        expect_jump(rational->arc, from, to);
+        EXPECT_NEAR(rational->arc.speed_and_angle().speed_m_s, speed, 1e-12 * speed);
+        const auto high = arc_with_speed(from, to, speed, Branch::high);
+        EXPECT_LT(rational->arc.length_m(), high->length_m());
+        EXPECT_GE(rational->arc.duration_s, range->shortest_s);
+        EXPECT_LE(rational->arc.duration_s, range->longest_s);
+    }
+}
+
+TEST(Rational_jump, With_speed_to_spare_it_is_the_optimal_jump) {
+    RandomSegments random(15);
+    for (int i = 0; i < 3000; ++i) {
+        const auto [from, to] = random_pair(random);
+        const auto best = optimal_jump(from, to);
+        const double enough = best->speed_and_angle().speed_m_s * random.number(1.0001, 5.0);
+        for (const double limit : {enough, kInfinity}) {
+            const auto rational = rational_jump(from, to, limit);
+            ASSERT_TRUE(rational);
+            EXPECT_EQ(rational->which, RationalCase::optimal);
+            EXPECT_EQ(rational->arc.launch_velocity_m_s, best->launch_velocity_m_s);
+        }
+    }
+}
+
+TEST(Rational_jump, On_the_level_every_speed_has_one_but_the_infinite) {
+    const Vec3d there = kHere + Vec3d(4.0, 0.0, 0.0);
+    EXPECT_EQ(rational_jump(kHere, there, 1e6)->which, RationalCase::limited);
+    EXPECT_EQ(rational_jump(kHere, there, kInfinity).error(), NoJump::needs_max_speed);
+}
+
+TEST(Rational_jump, Straight_up_down_and_nowhere) {
+    const Vec3d above = kHere + Vec3d(0.0, 5.0, 0.0);
+    EXPECT_EQ(rational_jump(kHere, above, 12.0, 10.0)->which, RationalCase::optimal);
+    EXPECT_EQ(rational_jump(kHere, above, 12.0, 10.0)->arc.launch_velocity_m_s.y, 10.0);
+    EXPECT_EQ(rational_jump(above, kHere, 0.0, 10.0)->arc.launch_velocity_m_s, Vec3d(0.0));
+    EXPECT_EQ(rational_jump(above, kHere, 3.0, 10.0)->which, RationalCase::optimal);
+    for (const double limit : {0.0, 3.0, kInfinity}) {
+        const auto nowhere = rational_jump(kHere, kHere, limit);
+        ASSERT_TRUE(nowhere);
+        EXPECT_EQ(nowhere->arc.duration_s, 0.0);
+        EXPECT_EQ(nowhere->arc.launch_velocity_m_s, Vec3d(0.0));
+    }
+}
+
+TEST(Rational_range, Goes_from_the_minimal_to_the_optimal_jump) {
+    RandomSegments random(16);
+    for (int i = 0; i < 3000; ++i) {
+        const auto [from, to] = random_pair(random);
+        const auto range = rational_range(from, to);
+        ASSERT_TRUE(range);
+        EXPECT_EQ(range->longest_s, minimal_jump(from, to)->duration_s);
+        EXPECT_EQ(range->shortest_s, optimal_jump(from, to)->duration_s);
+        EXPECT_LE(range->shortest_s, range->longest_s);
+        EXPECT_LE(range->lowest_speed_m_s, range->best_speed_m_s);
+        const double share = random.number(0.0, 1.0);
+        const auto between = arc_with_duration(
+            from, to, range->shortest_s + share * (range->longest_s - range->shortest_s));
+        ASSERT_TRUE(between);
+        EXPECT_GE(between->speed_and_angle().speed_m_s, range->lowest_speed_m_s * (1.0 - 1e-12));
+        EXPECT_LE(between->speed_and_angle().speed_m_s, range->best_speed_m_s * (1.0 + 1e-12));
+    }
+    const auto level = rational_range(kHere, kHere + Vec3d(4.0, 0.0, 0.0));
+    EXPECT_EQ(level->shortest_s, 0.0);
+    EXPECT_EQ(level->best_speed_m_s, kInfinity);
+    const auto nowhere = rational_range(kHere, kHere);
+    EXPECT_EQ(nowhere->longest_s, 0.0);
+    EXPECT_EQ(nowhere->best_speed_m_s, 0.0);
+}
+
+}  // namespace
+}  // namespace pronk::tests

@@ -1,0 +1,244 @@
+// The minima over two segments against brute force, class by class, and against hand-made cases.
+#include <gtest/gtest.h>
+
+#include <glm/geometric.hpp>
+#include <pronk/ballistics.hpp>
+
+#include "ballistics/brute_force.hpp"
+#include "ballistics/random_segments.hpp"
+
+namespace pronk::tests {
+namespace {
+
+constexpr double kG = kEarthGravity_m_s2;
+constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
+constexpr int kPairsPerClass = 5000;  // of 22 classes: 110,000 pairs
+
+struct Exact {
+    long double x;
+    long double y;
+    long double z;
+};
+
+Exact between(const SegmentPair& pair, long double s, long double t) {
+    const auto on = [](double begin, double end, long double share) {
+        return begin + share * (static_cast<long double>(end) - begin);
+    };
+    const Segment& a = pair.takeoff;
+    const Segment& b = pair.landing;
+    return {on(b.begin.x, b.end.x, t) - on(a.begin.x, a.end.x, s),
+            on(b.begin.y, b.end.y, t) - on(a.begin.y, a.end.y, s),
+            on(b.begin.z, b.end.z, t) - on(a.begin.z, a.end.z, s)};
+}
+
+// Equation 13, squared and over gravity.
+long double rise_and_length(const Exact& d) {
+    return d.y + std::sqrt(d.x * d.x + d.y * d.y + d.z * d.z);
+}
+
+// Equation 38. In double: a long double's inverse hyperbolic sine is four times slower, and 1e-9 is
+// what is asked.
+long double optimal_length(const Exact& d) {
+    const double xz = static_cast<double>(std::sqrt(d.x * d.x + d.z * d.z));
+    const double y = static_cast<double>(std::fabs(d.y));
+    if (xz == 0.0) return y;
+    if (y == 0.0) return xz;
+    return std::sqrt(y * y + 0.25 * xz * xz) + xz * xz / (4.0 * y) * std::asinh(2.0 * y / xz);
+}
+
+// What a double can tell apart at these coordinates: a few units in the last place of the largest
+// difference that is computed on the way.
+double rounding_m(const SegmentPair& pair) {
+    const Segment& a = pair.takeoff;
+    const Segment& b = pair.landing;
+    return 8.0 * kEpsilon *
+           (glm::length(a.end - a.begin) + glm::length(b.end - b.begin) +
+            glm::length(b.begin - a.begin));
+}
+
+void expect_on_segments(const SegmentPair& segments, const PointPair& pair) {
+    for (const double share : {pair.takeoff_at, pair.landing_at}) {
+        ASSERT_GE(share, 0.0);
+        ASSERT_LE(share, 1.0);
+    }
+    const auto expect_at = [](const Segment& segment, double share, const Vec3d& point) {
+        const Vec3d expected = segment.begin * (1.0 - share) + segment.end * share;
+        const double size = glm::length(segment.begin) + glm::length(segment.end);
+        EXPECT_LE(glm::length(point - expected), 4.0 * kEpsilon * size);
+        if (share == 0.0) {
+            EXPECT_EQ(point, segment.begin);
+        }
+        if (share == 1.0) {
+            EXPECT_EQ(point, segment.end);
+        }
+    };
+    expect_at(segments.takeoff, pair.takeoff_at, pair.takeoff);
+    expect_at(segments.landing, pair.landing_at, pair.landing);
+}
+
+// Segments of very unlike sizes need a finer look than others.
+int golden_steps(const SegmentClass& kind) {
+    return kind.name == "of_unlike_sizes" ? 75 : 45;
+}
+
+class Two_segments : public testing::TestWithParam<SegmentClass> {};
+
+// Three claims that together bound the error on both sides: the pair lies on the segments; what is
+// reported is what the pair attains; and nobody finds a smaller one by looking.
+TEST_P(Two_segments, The_minimal_speed_is_that_of_brute_force) {
+    RandomSegments random(1);
+    for (int i = 0; i < kPairsPerClass; ++i) {
+        const SegmentPair segments = GetParam().make(random);
+        const auto found = minimal_speed(segments.takeoff, segments.landing);
+        ASSERT_TRUE(found);
+        expect_on_segments(segments, found->pair);
+        const long double attained =
+            rise_and_length(between(segments, found->pair.takeoff_at, found->pair.landing_at));
+        const long double brute = smallest_on_square(
+            [&](long double s, long double t) { return rise_and_length(between(segments, s, t)); },
+            8, golden_steps(GetParam()));
+        const double slack = rounding_m(segments);
+        const auto speed_of = [](long double value) {
+            return static_cast<double>(std::sqrt(kG * std::max(value, 0.0L)));
+        };
+        ASSERT_LE(found->speed_m_s, speed_of(attained + slack) * (1.0 + 1e-12)) << i;
+        ASSERT_GE(found->speed_m_s, speed_of(attained - slack) * (1.0 - 1e-12)) << i;
+        ASSERT_LE(found->speed_m_s, speed_of(brute + slack) * (1.0 + 1e-9))
+            << i << ": " << found->speed_m_s << " against " << speed_of(brute);
+    }
+}
+
+TEST_P(Two_segments, The_minimal_length_is_that_of_brute_force) {
+    RandomSegments random(2);
+    for (int i = 0; i < kPairsPerClass; ++i) {
+        const SegmentPair segments = GetParam().make(random);
+        const auto found = minimal_length(segments.takeoff, segments.landing);
+        ASSERT_TRUE(found);
+        expect_on_segments(segments, found->pair);
+        const double attained = static_cast<double>(
+            optimal_length(between(segments, found->pair.takeoff_at, found->pair.landing_at)));
+        const double brute = static_cast<double>(smallest_on_square(
+            [&](long double s, long double t) { return optimal_length(between(segments, s, t)); },
+            8, golden_steps(GetParam())));
+        const double slack = rounding_m(segments);
+        ASSERT_NEAR(found->length_m, attained, 1e-12 * attained + slack) << i;
+        ASSERT_LE(found->length_m, brute * (1.0 + 1e-9) + slack) << i;
+    }
+}
+
+// Convexity itself: on any straight line through the square the value in the middle is not above
+// the mean of the ends.
+TEST_P(Two_segments, Both_measures_are_convex) {
+    RandomSegments random(3);
+    for (int i = 0; i < 20000; ++i) {
+        const SegmentPair segments = GetParam().make(random);
+        const long double s[2] = {random.number(0.0, 1.0), random.number(0.0, 1.0)};
+        const long double t[2] = {random.number(0.0, 1.0), random.number(0.0, 1.0)};
+        const Exact ends[2] = {between(segments, s[0], t[0]), between(segments, s[1], t[1])};
+        const Exact middle = between(segments, 0.5L * (s[0] + s[1]), 0.5L * (t[0] + t[1]));
+        const double slack = rounding_m(segments);
+        ASSERT_LE(rise_and_length(middle),
+                  0.5L * (rise_and_length(ends[0]) + rise_and_length(ends[1])) + slack);
+        ASSERT_LE(
+            optimal_length(middle),
+            0.5L * (optimal_length(ends[0]) + optimal_length(ends[1])) * (1.0L + 1e-14L) + slack);
+    }
+}
+
+TEST_P(Two_segments, The_minimal_length_is_the_same_in_both_directions) {
+    RandomSegments random(4);
+    for (int i = 0; i < 2000; ++i) {
+        const SegmentPair segments = GetParam().make(random);
+        const double there = minimal_length(segments.takeoff, segments.landing)->length_m;
+        const double back = minimal_length(segments.landing, segments.takeoff)->length_m;
+        ASSERT_NEAR(there, back, 1e-12 * there + rounding_m(segments));
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Classes, Two_segments, testing::ValuesIn(kSegmentClasses),
+                         [](const testing::TestParamInfo<SegmentClass>& one) {
+                             return std::string(one.param.name);
+                         });
+
+const Segment kEdge{{0.0, 0.0, 0.0}, {0.0, 0.0, 4.0}};
+
+TEST(Two_segments_by_hand, Level_edges_that_face_each_other_are_crossed_at_a_right_angle) {
+    const Segment facing{{3.0, 0.0, 1.0}, {3.0, 0.0, 9.0}};
+    EXPECT_NEAR(minimal_speed(kEdge, facing)->speed_m_s, std::sqrt(3.0 * kG), 1e-14);
+    EXPECT_NEAR(minimal_length(kEdge, facing)->length_m, 3.0, 1e-15);
+}
+
+TEST(Two_segments_by_hand, Level_edges_beside_each_other_are_crossed_between_their_ends) {
+    const Segment beside{{3.0, 0.0, 8.0}, {3.0, 0.0, 9.0}};
+    const auto slowest = minimal_speed(kEdge, beside);
+    EXPECT_EQ(slowest->pair.takeoff, kEdge.end);
+    EXPECT_EQ(slowest->pair.landing, beside.begin);
+    EXPECT_DOUBLE_EQ(slowest->speed_m_s, std::sqrt(5.0 * kG));
+    EXPECT_DOUBLE_EQ(minimal_length(kEdge, beside)->length_m, 5.0);
+}
+
+TEST(Two_segments_by_hand, A_common_end_needs_no_speed_at_all) {
+    const Segment corner{{0.0, 0.0, 4.0}, {2.0, 1.0, 5.0}};
+    EXPECT_EQ(minimal_speed(kEdge, corner)->speed_m_s, 0.0);
+    EXPECT_EQ(minimal_length(kEdge, corner)->length_m, 0.0);
+}
+
+TEST(Two_segments_by_hand, Straight_down_needs_no_speed_and_the_height_as_length) {
+    const Segment below{{-1.0, -2.5, 2.0}, {1.0, -2.5, 2.0}};
+    const auto drop = minimal_speed(kEdge, below);
+    EXPECT_EQ(drop->speed_m_s, 0.0);
+    EXPECT_EQ(drop->pair.takeoff, Vec3d(0.0, 0.0, 2.0));
+    EXPECT_EQ(drop->pair.landing, Vec3d(0.0, -2.5, 2.0));
+    EXPECT_EQ(minimal_length(kEdge, below)->length_m, 2.5);
+}
+
+TEST(Two_segments_by_hand, Straight_up_needs_the_speed_of_the_height) {
+    const Segment above{{-1.0, 2.5, 2.0}, {1.0, 2.5, 2.0}};
+    EXPECT_NEAR(minimal_speed(kEdge, above)->speed_m_s, std::sqrt(2.0 * kG * 2.5), 1e-14);
+    EXPECT_EQ(minimal_length(kEdge, above)->length_m, 2.5);
+}
+
+TEST(Two_segments_by_hand, Above_a_slope_the_lowest_launch_goes_where_little_height_is_lost) {
+    // From a point 2 m under the middle of a 45 degree ramp. In the ramp's plane y = 2 + x the
+    // value y + |d| is smallest where the direction of d is the mirror image of up in the normal
+    // (-1, 1, 0): along -x. So at (-2, 0), where it is 2.
+    const Segment point{{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
+    const Segment ramp{{-3.0, -1.0, 0.0}, {3.0, 5.0, 0.0}};
+    const auto slowest = minimal_speed(point, ramp);
+    EXPECT_NEAR(slowest->pair.landing.x, -2.0, 1e-14);
+    EXPECT_NEAR(slowest->pair.landing.y, 0.0, 1e-14);
+    EXPECT_NEAR(slowest->speed_m_s, std::sqrt(2.0 * kG), 1e-14);
+}
+
+TEST(Two_segments_by_hand, Upright_edges_meet_at_the_landings_lowest_point_that_helps) {
+    const Segment wall{{3.0, -4.0, 0.0}, {3.0, 4.0, 0.0}};
+    const auto slowest = minimal_speed({{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}}, wall);
+    EXPECT_EQ(slowest->pair.landing.y, -4.0);  // falling costs nothing
+    EXPECT_NEAR(slowest->speed_m_s, std::sqrt(kG * (-4.0 + 5.0)), 1e-14);
+    const auto shortest = minimal_length({{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}}, wall);
+    EXPECT_NEAR(shortest->pair.landing.y, 0.0, 1e-15);
+    EXPECT_EQ(shortest->length_m, 3.0);
+}
+
+TEST(Two_segments_by_hand, Points_are_segments_too) {
+    const Vec3d a(1.0, 2.0, 3.0);
+    const Vec3d b(4.0, 1.0, 5.0);
+    EXPECT_DOUBLE_EQ(minimal_speed({a, a}, {b, b})->speed_m_s, *minimal_speed(a, b));
+    EXPECT_DOUBLE_EQ(minimal_length({a, a}, {b, b})->length_m, *pronk::optimal_length(a, b));
+    EXPECT_EQ(minimal_speed({a, a}, {a, a})->speed_m_s, 0.0);
+}
+
+TEST(Two_segments_by_hand, Moons_have_slower_jumps_and_the_same_points) {
+    RandomSegments random(5);
+    for (int i = 0; i < 1000; ++i) {
+        const Segment a = random.segment();
+        const Segment b = random.segment();
+        const auto earth = minimal_speed(a, b);
+        const auto moon = minimal_speed(a, b, 0.25 * kG);
+        EXPECT_EQ(earth->pair.takeoff, moon->pair.takeoff);
+        EXPECT_DOUBLE_EQ(earth->speed_m_s, 2.0 * moon->speed_m_s);
+    }
+}
+
+}  // namespace
+}  // namespace pronk::tests
