@@ -1,4 +1,5 @@
-// A level enters, rows of figures leave, each beside its yardstick from the same run.
+// A level (or for some suites nothing) enters, rows of figures leave, each beside its yardstick
+// from the same run.
 #pragma once
 
 #include <pronk/world.hpp>
@@ -16,12 +17,15 @@ struct Figure {
 
 using Row = std::vector<Figure>;
 
+// A suite measures levels, or something that needs none: one of the two functions is there.
 struct Suite {
     std::string_view name;
     std::string_view summary;
     std::vector<std::string> default_levels;
     // `repeats` is how many times each side is measured; figures are medians.
-    Result<Row> (*run)(const Level& level, const BakeSettings& settings, int repeats);
+    Result<Row> (*run_on_level)(const Level& level, const BakeSettings& settings,
+                                int repeats) = nullptr;
+    std::vector<Row> (*run_alone)(int repeats) = nullptr;
 };
 
 std::span<const Suite> suites();
@@ -31,5 +35,8 @@ Result<Row> run_load(const Level& level, const BakeSettings& settings, int repea
 
 // From triangles to a surface: ours against a plain Recast build.
 Result<Row> run_surface(const Level& level, const BakeSettings& settings, int repeats);
+
+// One jump: ours against Roumimper's formulas and grids.
+std::vector<Row> run_ballistics(int repeats);
 
 }  // namespace pronk::bench

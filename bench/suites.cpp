@@ -9,6 +9,11 @@ std::span<const Suite> suites() {
          "from triangles to polygons, against a plain Recast build",
          {"scene:ruins", "scene:city:270"},
          run_surface},
+        {"ballistics",
+         "one jump, against Roumimper's formulas and grids of samples",
+         {},
+         nullptr,
+         run_ballistics},
     };
     return all;
 }

@@ -43,20 +43,22 @@ std::string table_text(const Suite& suite, const std::vector<Row>& rows) {
     return text + "\n\n";
 }
 
-ordered_json to_json(const std::vector<Row>& rows, const BakeSettings& settings) {
+ordered_json to_json(const Suite& suite, const std::vector<Row>& rows,
+                     const BakeSettings& settings) {
     ordered_json list = ordered_json::array();
     for (const Row& row : rows) {
         ordered_json entry;
         for (const Figure& figure : row) {
             std::visit([&](const auto& value) { entry[figure.name] = value; }, figure.value);
         }
-        entry["settings"] = settings_json(settings);
+        if (suite.run_on_level != nullptr) entry["settings"] = settings_json(settings);
         list.push_back(std::move(entry));
     }
     return list;
 }
 
-Result<std::vector<const Suite*>> choose(const std::vector<std::string>& names) {
+Result<std::vector<const Suite*>> choose(const BenchOptions& options) {
+    const std::vector<std::string>& names = options.suites;
     std::vector<const Suite*> chosen;
     for (const Suite& suite : bench::suites()) {
         const bool named = std::find(names.begin(), names.end(), suite.name) != names.end();
@@ -68,16 +70,21 @@ Result<std::vector<const Suite*>> choose(const std::vector<std::string>& names) 
             return fail("bench", "no such suite", name);
         }
     }
+    const auto takes_levels = [](const Suite* suite) { return suite->run_on_level != nullptr; };
+    if (!options.levels.empty() && std::none_of(chosen.begin(), chosen.end(), takes_levels)) {
+        return fail("--level", "none of the chosen suites measures levels", options.levels.front());
+    }
     return chosen;
 }
 
 Result<std::vector<Row>> measure(const Suite& suite, const BenchOptions& options) {
+    if (suite.run_alone != nullptr) return suite.run_alone(options.repeats);
     std::vector<Row> rows;
     for (const std::string& name : options.levels.empty() ? suite.default_levels : options.levels) {
         const Result<Level> level = open_level({name, {}});
         if (!level) return tl::unexpected(level.error());
         remark_on(*level);
-        Result<Row> row = suite.run(*level, options.settings, options.repeats);
+        Result<Row> row = suite.run_on_level(*level, options.settings, options.repeats);
         if (!row) return tl::unexpected(row.error());
         rows.push_back(std::move(*row));
     }
@@ -87,14 +94,14 @@ Result<std::vector<Row>> measure(const Suite& suite, const BenchOptions& options
 }  // namespace
 
 int run_bench(const BenchOptions& options) {
-    const auto chosen = choose(options.suites);
+    const auto chosen = choose(options);
     if (!chosen) return complain(chosen.error());
     ordered_json document = ordered_json::object();
     for (const Suite* suite : *chosen) {
         const auto rows = measure(*suite, options);
         if (!rows) return complain(rows.error());
         if (options.json) {
-            document[std::string(suite->name)] = to_json(*rows, options.settings);
+            document[std::string(suite->name)] = to_json(*suite, *rows, options.settings);
         } else {
             if (const int code = answer(table_text(*suite, *rows)); code != kDone) return code;
         }

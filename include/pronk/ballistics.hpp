@@ -180,7 +180,7 @@ struct PointPair {
     Vec3d landing{0.0};
 };
 
-// Where a minimum is attained by many pairs, one of them is given.
+// Where many pairs attain the minimum, as between parallel edges, one in their middle is given.
 struct MinimalSpeed {
     PointPair pair;
     double speed_m_s = 0.0;  // the minimal speed of the pair

@@ -18,10 +18,12 @@ inline double length_of(const Vec3d& d) {
 
 // d_y + |d|: the squared minimal speed over gravity. Downwards the two nearly cancel; then it is
 // d_xz^2 / (|d| - d_y).
-inline double rise_and_length(const Vec3d& d) {
-    const double length = length_of(d);
+inline double rise_and_length(const Vec3d& d, double length) {
     if (d.y >= 0.0) return d.y + length;
     return across2_of(d) / (length - d.y);
+}
+inline double rise_and_length(const Vec3d& d) {
+    return rise_and_length(d, length_of(d));
 }
 
 }  // namespace pronk::ballistics

@@ -22,6 +22,9 @@ struct OptimalLength {
         const double across2 = across2_of(b);
         const double rise2 = b.y * b.y;
         if (across2 + rise2 == 0.0) return 0.0;
+        if (across2 == 0.0 || rise2 == 0.0) {  // level and upright lines: F is linear
+            return std::clamp(-glm::dot(a, b) / (across2 + rise2), 0.0, 1.0);
+        }
         double low = 0.0;
         double high = 1.0;
         double u = 0.5;
@@ -44,7 +47,7 @@ struct OptimalLength {
             const double moved = next - u;
             u = next;
             // A step of Newton's leaves about its own square as error, and the value is flat at its
-            // minimum, which squares it once more: below 1e-16.
+            // minimum, which squares that once more.
             if (moved * moved * (across2 + rise2) <= 1e-10 * (d2 + d.y * d.y)) break;
         }
         return u;

@@ -41,7 +41,7 @@ double slope_with_gradient(double ratio) {
         if (here == 0.0) return slope;
         const double change = (ratio / here - 1.0) / (1.0 + rate);
         slope += change * slope;
-        if (std::abs(change) < 1e-6) break;  // the next would be below 1e-12, which is plenty
+        if (std::abs(change) < 1e-4) break;  // what is left is about its square
     }
     return slope;
 }

@@ -55,11 +55,12 @@ class SegmentMinimum {
         if (facing(free.t < 0.0)) consider(takeoff_for(0.0), 0.0);
         if (facing(free.t > 1.0)) consider(takeoff_for(1.0), 1.0);
         // Segments so short that their squares vanish can lose every candidate above.
-        if (!std::isfinite(best_.value)) consider(0.0, 0.0);
-        return best_;
+        if (!std::isfinite(first_.value)) consider(0.0, 0.0);
+        return middle();
     }
 
   private:
+    static constexpr double kTie = 8.0 * std::numeric_limits<double>::epsilon();
     static constexpr double kClearAngle = 1e-6;  // radians; rounding turns a normal by 1e-16 / this
 
     // d(s, t), counted from the nearer ends, so that it is exact at all four of them.
@@ -106,15 +107,34 @@ class SegmentMinimum {
     }
 
     void consider(double s, double t) {
-        const double value = Measure::value(apart_at(s, t));
-        if (value < best_.value) best_ = {s, t, value};
+        const Minimum here{s, t, Measure::value(apart_at(s, t))};
+        if (here.value < first_.value * (1.0 - kTie)) {
+            first_ = here;
+            last_ = here;
+        } else if (here.value <= first_.value * (1.0 + kTie)) {
+            const auto before = [](const Minimum& a, const Minimum& b) {
+                return a.s < b.s || (a.s == b.s && a.t < b.t);
+            };
+            if (before(here, first_)) first_ = here;
+            if (before(last_, here)) last_ = here;
+        }
+    }
+
+    // Where two candidates tie, so does all between them, by convexity: parallel edges that face
+    // each other are crossed in the middle of what they share, not at a corner.
+    Minimum middle() const {
+        if (first_.s == last_.s && first_.t == last_.t) return first_;
+        const double s = 0.5 * (first_.s + last_.s);
+        const double t = 0.5 * (first_.t + last_.t);
+        return {s, t, Measure::value(apart_at(s, t))};
     }
 
     const Segment& takeoff_;
     const Segment& landing_;
     Vec3d along_takeoff_;  // S
     Vec3d along_landing_;  // G
-    Minimum best_;
+    Minimum first_;        // of the best candidates, by s and then t
+    Minimum last_;
 };
 
 inline Vec3d point_at(const Segment& segment, double share) {

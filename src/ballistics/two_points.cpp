@@ -34,8 +34,9 @@ JumpAnswer<Arc> flight(const Vec3d& takeoff, const Vec3d& d, double duration_s,
 }
 
 JumpAnswer<Arc> minimal_flight(const Vec3d& takeoff, const Vec3d& d, double gravity_m_s2) {
-    const double duration = std::sqrt(2.0 * length_of(d) / gravity_m_s2);
-    const double up = duration > 0.0 ? rise_and_length(d) / duration : 0.0;
+    const double length = length_of(d);
+    const double duration = std::sqrt(2.0 * length / gravity_m_s2);
+    const double up = duration > 0.0 ? rise_and_length(d, length) / duration : 0.0;
     return flight(takeoff, d, duration, up, gravity_m_s2);
 }
 
@@ -43,6 +44,12 @@ JumpAnswer<Arc> minimal_flight(const Vec3d& takeoff, const Vec3d& d, double grav
 JumpAnswer<Arc> optimal_flight(const Vec3d& takeoff, const Vec3d& d, double gravity_m_s2) {
     const double duration = std::sqrt(2.0 * std::abs(d.y) / gravity_m_s2);
     return flight(takeoff, d, duration, d.y > 0.0 ? gravity_m_s2 * duration : 0.0, gravity_m_s2);
+}
+
+// Of the optimal flight; infinite on the level.
+double optimal_speed2(const Vec3d& d, double gravity_m_s2) {
+    const double across2 = ballistics::across2_of(d);
+    return gravity_m_s2 * (0.5 * across2 / std::abs(d.y) + 2.0 * std::max(d.y, 0.0));
 }
 
 // The durations of the two arcs with a launch speed v solve
@@ -55,7 +62,7 @@ struct TwoDurations {
 JumpAnswer<TwoDurations> durations(const Vec3d& d, double speed_m_s, double gravity_m_s2) {
     const double length = length_of(d);
     const double speed2 = speed_m_s * speed_m_s;
-    const double least2 = gravity_m_s2 * rise_and_length(d);
+    const double least2 = gravity_m_s2 * rise_and_length(d, length);
     if (speed2 < least2 * (1.0 - kRounding)) return no(NoJump::too_slow);
     const double spare = std::max(speed2 - least2, 0.0);
     const double root = std::sqrt(spare * (spare + 2.0 * gravity_m_s2 * length));
@@ -160,25 +167,25 @@ JumpAnswer<RationalJump> rational_jump(const Vec3d& takeoff, const Vec3d& landin
     if (const auto bad = refusal(gravity_m_s2, takeoff, landing)) return no(*bad);
     if (std::isnan(max_speed_m_s)) return no(NoJump::not_a_number);
     if (max_speed_m_s < 0.0) return no(NoJump::negative);
-    const auto answer = [](const JumpAnswer<Arc>& arc, RationalCase which) {
-        return arc.map([&](const Arc& found) { return RationalJump{found, which}; });
+    const auto answer = [](const JumpAnswer<Arc>& arc,
+                           RationalCase which) -> JumpAnswer<RationalJump> {
+        if (!arc) return no(arc.error());
+        return RationalJump{*arc, which};
     };
     const Vec3d d = landing - takeoff;
     const bool unlimited = max_speed_m_s > kLargestInput;
-    if (unlimited && d.y != 0.0) {
+    const double speed2 = max_speed_m_s * max_speed_m_s;
+    if (d.y != 0.0 && (unlimited || speed2 > optimal_speed2(d, gravity_m_s2))) {
         return answer(optimal_flight(takeoff, d, gravity_m_s2), RationalCase::optimal);
     }
-    if (unlimited && length_of(d) > 0.0) return no(NoJump::needs_max_speed);
-
-    const double speed = unlimited ? 0.0 : max_speed_m_s;
-    const JumpAnswer<TwoDurations> two = durations(d, speed, gravity_m_s2);
-    if (!two) return no(two.error());
-    if (speed * speed <= gravity_m_s2 * rise_and_length(d) * (1.0 + kRounding)) {
+    const double length = length_of(d);
+    if (unlimited && length > 0.0) return no(NoJump::needs_max_speed);
+    const double least2 = gravity_m_s2 * rise_and_length(d, length);
+    if (length == 0.0 || std::abs(speed2 - least2) <= kRounding * least2) {
         return answer(minimal_flight(takeoff, d, gravity_m_s2), RationalCase::minimal);
     }
-    if (0.5 * gravity_m_s2 * two->low_s * two->low_s < std::abs(d.y)) {
-        return answer(optimal_flight(takeoff, d, gravity_m_s2), RationalCase::optimal);
-    }
+    const JumpAnswer<TwoDurations> two = durations(d, max_speed_m_s, gravity_m_s2);
+    if (!two) return no(two.error());
     return answer(flight(takeoff, d, two->low_s, gravity_m_s2), RationalCase::limited);
 }
 

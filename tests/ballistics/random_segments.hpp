@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <glm/common.hpp>
+#include <ostream>
 #include <pronk/ballistics.hpp>
 #include <random>
 #include <string_view>
@@ -43,6 +44,8 @@ class RandomSegments {
 struct SegmentClass {
     std::string_view name;
     SegmentPair (*make)(RandomSegments&);
+
+    friend void PrintTo(const SegmentClass& kind, std::ostream* out) { *out << kind.name; }
 };
 
 // Roumimper 4.4 and what lies next to it.

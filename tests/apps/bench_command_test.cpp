@@ -1,0 +1,51 @@
+#include <nlohmann/json.hpp>
+
+#include "apps/command_line.hpp"
+
+namespace pronk::tests {
+namespace {
+
+using nlohmann::json;
+
+class Bench : public CommandLine {};
+
+TEST_F(Bench, Ballistics_needs_no_level_and_measures_both_sides) {
+    const Ran ran = pronk("bench ballistics --repeats 1 --json");
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    const json rows = json::parse(ran.out)["ballistics"];
+    ASSERT_EQ(rows.size(), 6U);
+    for (const json& row : rows) {
+        EXPECT_GT(row["ns"].get<double>(), 0.0);
+        EXPECT_GT(row["yardstick_ns"].get<double>(), 0.0);
+        EXPECT_DOUBLE_EQ(row["yardstick_over_ours"].get<double>(),
+                         row["yardstick_ns"].get<double>() / row["ns"].get<double>());
+        // The thesis never finds less than the minimum.
+        EXPECT_GE(row["yardstick_excess"].get<double>(), 0.0);
+        EXPECT_FALSE(row.contains("settings"));
+    }
+}
+
+TEST_F(Bench, Prints_a_table_with_a_line_for_each_question) {
+    const Ran ran = pronk("bench ballistics --repeats 1");
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    for (const char* words : {"two points", "two segments", "yardstick_ns"}) {
+        EXPECT_NE(ran.out.find(words), std::string::npos) << ran.out;
+    }
+}
+
+TEST_F(Bench, Measures_a_level_that_it_is_given) {
+    const Ran ran = pronk("bench surface --level scene:plain --repeats 1 --json");
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    const json row = json::parse(ran.out)["surface"][0];
+    EXPECT_EQ(row["level"], "scene:plain");
+    EXPECT_EQ(row["polygons"], row["recast_polygons"]);
+    EXPECT_TRUE(row.contains("settings"));
+}
+
+TEST_F(Bench, Refuses_unknown_suites_and_levels_that_nobody_measures) {
+    expect_refused("bench flying", {"flying", "no such suite"});
+    expect_refused("bench ballistics --level scene:plain", {"--level", "scene:plain"});
+}
+
+}  // namespace
+}  // namespace pronk::tests
