@@ -51,9 +51,14 @@ std::vector<SegmentPair> level_pairs() {
     return pairs;
 }
 
+struct Question {
+    std::string text;
+    std::string unit;  // of the answers
+};
+
 // Both sides answer every pair; `ours` and `yardstick` give a number for one.
 template <class Ours, class Yardstick>
-Row compare(std::string_view question, const std::vector<SegmentPair>& pairs, int repeats,
+Row compare(const Question& question, const std::vector<SegmentPair>& pairs, int repeats,
             const Ours& ours, std::string_view yardstick_name, const Yardstick& yardstick) {
     std::vector<double> our_answers(pairs.size());
     std::vector<double> their_answers(pairs.size());
@@ -63,17 +68,21 @@ Row compare(std::string_view question, const std::vector<SegmentPair>& pairs, in
     const SideBySide times = side_by_side(
         repeats, [&] { answer_all(ours, our_answers); },
         [&] { answer_all(yardstick, their_answers); });
-    double worst = 0.0;
+    double above = 0.0;
+    double below = 0.0;
     for (std::size_t i = 0; i < pairs.size(); ++i) {
-        worst = std::max(worst, their_answers[i] - our_answers[i]);
+        above = std::max(above, their_answers[i] - our_answers[i]);
+        below = std::max(below, our_answers[i] - their_answers[i]);
     }
     const double each_ns = 1e9 / static_cast<double>(pairs.size());
-    return Row{{"question", std::string(question)},
-               {"ns", times.ours_s * each_ns},
+    return Row{{"question", question.text},
+               {"unit", question.unit},
+               {"ours_ns", times.ours_s * each_ns},
                {"yardstick", std::string(yardstick_name)},
                {"yardstick_ns", times.yardstick_s * each_ns},
-               {"yardstick_over_ours", times.yardstick_s / times.ours_s},
-               {"yardstick_excess", worst}};
+               {"speedup", times.yardstick_s / times.ours_s},
+               {"worst_above_ours", above},
+               {"worst_below_ours", below}};
 }
 
 double speed_of(const Vec3d& velocity) {
@@ -86,7 +95,8 @@ double launch_of(const JumpAnswer<Arc>& arc) {
 
 }  // namespace
 
-// `yardstick_excess` is by how much the yardstick's worst answer is above ours, in m/s or m.
+// All questions are for minima: what the yardstick's answers are above ours is its error, what they
+// are below would be ours.
 std::vector<Row> run_ballistics(int repeats) {
     using roumimper::Gap;
     constexpr double kMaxSpeed = 25.0;  // suffices for every pair below
@@ -97,44 +107,45 @@ std::vector<Row> run_ballistics(int repeats) {
 
     std::vector<Row> rows;
     rows.push_back(compare(
-        "minimal jump, two points", slanted, repeats,
+        {"minimal jump, two points", "m/s"}, slanted, repeats,
         [](const SegmentPair& p) {
             return launch_of(minimal_jump(p.takeoff.begin, p.landing.begin));
         },
-        "equations 13, 14",
+        "Roumimper, equations 13, 14",
         [&](const SegmentPair& p) {
             return speed_of(roumimper::minimal_launch(gap(p), kGravity));
         }));
     rows.push_back(compare(
-        "rational jump, two points", slanted, repeats,
+        {"rational jump, two points", "m/s"}, slanted, repeats,
         [](const SegmentPair& p) {
             const auto jump = rational_jump(p.takeoff.begin, p.landing.begin, kMaxSpeed);
             return jump ? speed_of(jump->arc.launch_velocity_m_s) : 0.0;
         },
-        "equations 12 to 18",
+        "Roumimper, equations 12 to 18",
         [&](const SegmentPair& p) {
             return speed_of(roumimper::rational_launch(gap(p), kMaxSpeed, kGravity));
         }));
-    for (const auto& [kind, pairs] : {std::pair{"slanted", &slanted}, std::pair{"level", &level}}) {
+    for (const auto& [kind, pairs] :
+         {std::pair{"slanted edges", &slanted}, std::pair{"level edges", &level}}) {
         rows.push_back(compare(
-            std::string("minimal speed, two segments, ") + kind, *pairs, repeats,
+            {std::string("minimal speed, two ") + kind, "m/s"}, *pairs, repeats,
             [](const SegmentPair& p) {
                 const auto found = minimal_speed(p.takeoff, p.landing);
                 return found ? found->speed_m_s : 0.0;
             },
-            "grids to 1e-5",
+            "Roumimper's grids, to 1e-5",
             [](const SegmentPair& p) {
                 return roumimper::smallest_by_grids(
                     p.takeoff, p.landing, kPrecision,
                     [](const Gap& g) { return roumimper::minimal_speed(g, kGravity); });
             }));
         rows.push_back(compare(
-            std::string("minimal length, two segments, ") + kind, *pairs, repeats,
+            {std::string("minimal length, two ") + kind, "m"}, *pairs, repeats,
             [](const SegmentPair& p) {
                 const auto found = minimal_length(p.takeoff, p.landing);
                 return found ? found->length_m : 0.0;
             },
-            "grids to 1e-5",
+            "Roumimper's grids, to 1e-5",
             [](const SegmentPair& p) {
                 return roumimper::smallest_by_grids(p.takeoff, p.landing, kPrecision,
                                                     roumimper::optimal_length);

@@ -1,5 +1,5 @@
-// The yardstick for ballistics: Roumimper's thesis as it stands, with its angles and tangents
-// between two points (3.3, 3.4) and its iterated grid of samples between two segments (6).
+// The yardstick for ballistics: the formulas of Roumimper's thesis between two points, with its
+// angles and tangents (3.3, 3.4), and its iterated grids of samples between two segments (6).
 #pragma once
 
 #include <algorithm>
@@ -50,34 +50,32 @@ inline double optimal_length(const Gap& gap) {
            gap.xz * gap.xz / (4.0 * y) * std::asinh(2.0 * y / gap.xz);
 }
 
-// An 11 by 11 grid around the best sample so far, until its cells are `precision` of a segment.
+// An 11 by 11 grid around the best sample so far, until its cells are `precision` of a segment. The
+// thesis says how it samples (again and again, finer around the best), not with which grids.
 template <class Measure>
 double smallest_by_grids(const Segment& takeoff, const Segment& landing, double precision,
                          const Measure& measure) {
     constexpr int kCells = 10;
-    double s_low = 0.0, s_high = 1.0, t_low = 0.0, t_high = 1.0;
     double smallest = std::numeric_limits<double>::infinity();
-    while (s_high - s_low > precision * kCells) {
-        double best_s = s_low, best_t = t_low;
-        const double s_cell = (s_high - s_low) / kCells;
-        const double t_cell = (t_high - t_low) / kCells;
+    double best_s = 0.5;
+    double best_t = 0.5;
+    for (double cell = 1.0 / kCells; cell > precision; cell *= 2.0 / kCells) {
+        const double s_low = std::clamp(best_s - 0.5 * kCells * cell, 0.0, 1.0 - kCells * cell);
+        const double t_low = std::clamp(best_t - 0.5 * kCells * cell, 0.0, 1.0 - kCells * cell);
         for (int i = 0; i <= kCells; ++i) {
-            const Vec3d from = takeoff.begin + (s_low + i * s_cell) * (takeoff.end - takeoff.begin);
+            const double s = s_low + i * cell;
+            const Vec3d from = takeoff.begin + s * (takeoff.end - takeoff.begin);
             for (int k = 0; k <= kCells; ++k) {
-                const Vec3d to =
-                    landing.begin + (t_low + k * t_cell) * (landing.end - landing.begin);
+                const double t = t_low + k * cell;
+                const Vec3d to = landing.begin + t * (landing.end - landing.begin);
                 const double value = measure(Gap(to - from));
                 if (value < smallest) {
                     smallest = value;
-                    best_s = s_low + i * s_cell;
-                    best_t = t_low + k * t_cell;
+                    best_s = s;
+                    best_t = t;
                 }
             }
         }
-        s_low = std::max(best_s - s_cell, 0.0);
-        s_high = std::min(best_s + s_cell, 1.0);
-        t_low = std::max(best_t - t_cell, 0.0);
-        t_high = std::min(best_t + t_cell, 1.0);
     }
     return smallest;
 }

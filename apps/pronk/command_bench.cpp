@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "bench/bench.hpp"
@@ -18,10 +19,18 @@ using bench::Suite;
 using nlohmann::ordered_json;
 
 std::string cell_text(const Figure& figure) {
-    if (const auto* number = std::get_if<double>(&figure.value))
-        return fmt::format("{:.4g}", *number);
+    if (const auto* number = std::get_if<double>(&figure.value)) {
+        const bool many_digits = std::abs(*number) >= 1e4 && std::abs(*number) < 1e15;
+        return many_digits ? fmt::format("{:.0f}", *number) : fmt::format("{:.4g}", *number);
+    }
     if (const auto* count = std::get_if<std::int64_t>(&figure.value)) return std::to_string(*count);
     return std::get<std::string>(figure.value);
+}
+
+// Words to the left, numbers to the right.
+std::string padded(const Figure& figure, std::string_view text, std::size_t width) {
+    const bool words = std::holds_alternative<std::string>(figure.value);
+    return words ? fmt::format("  {:<{}}", text, width) : fmt::format("  {:>{}}", text, width);
 }
 
 std::string table_text(const Suite& suite, const std::vector<Row>& rows) {
@@ -32,12 +41,12 @@ std::string table_text(const Suite& suite, const std::vector<Row>& rows) {
         std::size_t width = rows[0][c].name.size();
         for (const Row& row : rows) width = std::max(width, cell_text(row[c]).size());
         widths.push_back(width);
-        text += fmt::format("  {:<{}}", rows[0][c].name, width);
+        text += padded(rows[0][c], rows[0][c].name, width);
     }
     for (const Row& row : rows) {
         text += "\n";
         for (std::size_t c = 0; c < widths.size(); ++c) {
-            text += fmt::format("  {:<{}}", cell_text(row[c]), widths[c]);
+            text += padded(row[c], cell_text(row[c]), widths[c]);
         }
     }
     return text + "\n\n";

@@ -161,10 +161,12 @@ void add_bench(CLI::App& app, Action& action) {
     auto* command = app.add_subcommand("bench", "measure against yardsticks, in one run");
     auto options = std::make_shared<BenchOptions>();
     auto flags = std::make_shared<SettingsFlags>();
-    command->add_option("SUITE", options->suites, "load, surface, ballistics (default: all)")->type_name("");
+    command->add_option("SUITE", options->suites, "load, surface, ballistics (default: all)")
+        ->type_name("");
     command
         ->add_option("--level", options->levels,
-                     "a level to measure on; repeat for more (default: the suite's own)")
+                     "a level to measure on; repeat for more (default: the suite's own; "
+                     "ballistics takes none)")
         ->type_name("LEVEL")
         ->take_all()
         ->expected(1);

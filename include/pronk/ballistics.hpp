@@ -1,5 +1,6 @@
 // Points or segments enter; arcs, launch speeds and arc lengths of jumps between them leave, in
-// closed form, in double precision and without allocating. See docs/algorithms/ballistics.md.
+// double precision, exact to the last digits and without allocating. See
+// docs/algorithms/ballistics.md.
 #pragma once
 
 #include <limits>
@@ -11,15 +12,21 @@ namespace pronk {
 
 inline constexpr double kEarthGravity_m_s2 = 9.81;
 
-// Why there is no jump. Every function below that can meet bad or impossible data answers with a
-// JumpAnswer, so that a refusal can't be mistaken for a number; no number in an answer is ever NaN.
+// Inputs (in m, s, m/s...) may be this large: far more than a level holds, and small enough for no
+// product on the way to overflow. A maximum speed may also be infinite.
+inline constexpr double kLargestInput = 1e30;
+inline constexpr double kSmallestGravity_m_s2 = 1e-30;
+
+// Why there is no jump. Every function that can meet bad or impossible data answers with a
+// JumpAnswer, so that a refusal can't be mistaken for a number, and no number is ever NaN.
 enum class NoJump : std::uint8_t {
-    not_a_number,        // an input is NaN or infinite, or larger than kLargestInput
+    unusable_number,     // an input is NaN, infinite or larger than kLargestInput
     no_gravity,          // gravity is zero or negative, or smaller than kSmallestGravity_m_s2
     negative,            // a speed, duration, height or distance that must not be negative is
     too_slow,            // no launch of that speed gets there
+    too_short,           // no speed crosses the gap in no time
     apex_too_low,        // the apex lies below the take-off or the landing
-    no_apex,             // a flight along the ground: zero apex with a distance to cross
+    no_apex,             // an apex of zero says nothing about a launch along the ground
     launches_downwards,  // the only arc starts by pushing itself down
     launches_backwards,  // the angle is beyond straight up
     lands_rising,        // the only arc meets its landing on the way up
@@ -27,18 +34,11 @@ enum class NoJump : std::uint8_t {
     no_direction,        // a horizontal direction is needed and has no length
     out_of_reach,        // farther than the profile's reach
     falls_too_far,       // deeper below the apex than the profile's fall
-    out_of_range,        // the answer is too large for a double
+    out_of_range,        // the answer would be larger than is computed with
 };
-
-std::string_view describe(NoJump reason);
 
 template <class T>
 using JumpAnswer = tl::expected<T, NoJump>;
-
-// Coordinates, speeds and all other inputs may be this large (in m, s, m/s...): far more than a
-// level holds, and few enough digits that no square or product on the way overflows.
-inline constexpr double kLargestInput = 1e30;
-inline constexpr double kSmallestGravity_m_s2 = 1e-30;
 
 // Apex and reach: Kerkhof's notation of a launch.
 struct ApexReach {
@@ -52,12 +52,14 @@ struct SpeedAngle {
     double angle_rad = 0.0;  // over the horizon; of a jump in [0, pi/2]
 };
 
-// A flight under gravity alone, from its take-off until it ends.
+// A flight under gravity alone, from its take-off until it ends. Whoever makes one by hand sees to
+// it that its numbers are finite, gravity is positive and the duration is not negative;
+// arc_from_launch checks that.
 struct Arc {
     Vec3d takeoff{0.0};
     Vec3d launch_velocity_m_s{0.0};
-    double gravity_m_s2 = kEarthGravity_m_s2;  // positive
     double duration_s = 0.0;
+    double gravity_m_s2 = kEarthGravity_m_s2;
 
     // Times outside the flight count as its nearest end; a time that is NaN counts as zero.
     Vec3d position_at(double time_s) const;
@@ -66,18 +68,20 @@ struct Arc {
 
     double horizontal_speed_m_s() const;
     double horizontal_length_m() const { return horizontal_speed_m_s() * duration_s; }
-    // Over the place this far from the take-off in plan view, distances outside the flight counting
-    // as its nearest end. An arc straight up or down is all over one place: its highest point.
-    double height_at_distance(double distance_m) const;
-    // The highest point of the flight: the take-off, if the launch is level or down.
+    // The y of the arc where it is this far from the take-off in plan view. Distances outside the
+    // flight count as its nearest end. An arc straight up or down is at one place all the time, and
+    // this is the y of its highest point.
+    double y_at_distance(double distance_m) const;
+    // When the flight is highest: at the take-off, if the launch is level or down.
     double apex_time_s() const;
     Vec3d apex() const { return position_at(apex_time_s()); }
 
-    double length_m() const { return length_between(0.0, duration_s); }
-    double length_between(double from_s, double to_s) const;
+    double length_m() const { return length_between_m(0.0, duration_s); }
+    double length_between_m(double from_s, double to_s) const;
     // When the flight has covered this length; lengths outside it count as its nearest end.
-    double time_at_length(double length_m) const;
+    double time_at_length_s(double length_m) const;
 
+    // Of the launch, as if the flight never ended: its apex may lie behind the landing.
     SpeedAngle speed_and_angle() const;
     ApexReach apex_and_reach() const;
 };
@@ -88,12 +92,72 @@ struct ArcSample {
     Vec3d velocity_m_s{0.0};
 };
 
+// A launch speed above the minimal one allows two arcs; only the high one is always a jump.
+enum class Branch : std::uint8_t { low, high };
+
+// All jumps between two points that are worth making (Roumimper 3.4.3): every duration between the
+// two belongs to one of them, the longer, the slower and the higher.
+struct RationalRange {
+    double minimal_duration_s = 0.0;  // of the minimal jump, the longest flight
+    double optimal_duration_s = 0.0;  // of the optimal jump, the shortest flight; zero on the level
+    double minimal_speed_m_s = 0.0;
+    double optimal_speed_m_s = 0.0;  // infinite on the level
+};
+
+// Roumimper's first case, a speed that does not suffice, is the refusal too_slow. Straight up and
+// down, where the minimal and the optimal jump are one, it counts as optimal.
+enum class RationalCase : std::uint8_t {
+    minimal,  // the speed only just suffices
+    limited,  // the low arc at the maximum speed
+    optimal,  // fast enough for the shortest arc
+};
+
+struct RationalJump {
+    Arc arc;
+    RationalCase which = RationalCase::minimal;
+};
+
+struct Segment {
+    Vec3d begin{0.0};
+    Vec3d end{0.0};
+};
+
+// One point on each of two segments.
+struct PointPair {
+    double takeoff_at = 0.0;  // 0 at the segment's begin, 1 at its end
+    double landing_at = 0.0;
+    Vec3d takeoff{0.0};
+    Vec3d landing{0.0};
+};
+
+struct MinimalSpeed {
+    PointPair pair;
+    double speed_m_s = 0.0;  // the minimal speed between the pair's points
+};
+
+struct MinimalLength {
+    PointPair pair;
+    double length_m = 0.0;  // the optimal length between the pair's points
+};
+
+// A jump as a designer describes it (Kerkhof 4). The apex is positive, the others not negative.
+struct JumpProfile {
+    double apex_m = 1.0;
+    double reach_m = 3.0;
+    double max_fall_m = 3.0;  // below the apex
+};
+
+// One line in plain words.
+std::string_view describe(NoJump reason);
+
 // Fill `samples` from take-off (the first) to landing (the last), evenly in time or in length.
 void sample_by_time(const Arc& arc, std::span<ArcSample> samples);
 void sample_by_length(const Arc& arc, std::span<ArcSample> samples);
 
-// From one notation to the other. A level launch has no apex and no reach whatever its speed, so
-// the way back from there is refused (no_apex) unless the reach is zero too.
+// ---- Launches ----------------------------------------------------------------------------------
+
+// From one notation to the other. A level launch has neither apex nor reach whatever its speed, so
+// from an apex of zero there is no way back (no_apex).
 JumpAnswer<SpeedAngle> speed_and_angle(const ApexReach& launch,
                                        double gravity_m_s2 = kEarthGravity_m_s2);
 JumpAnswer<ApexReach> apex_and_reach(const SpeedAngle& launch,
@@ -111,6 +175,11 @@ JumpAnswer<Arc> arc_from_launch(const Vec3d& takeoff, const Vec3d& velocity_m_s,
 JumpAnswer<Arc> arc_in_direction(const Vec3d& takeoff, const Vec3d& towards,
                                  const SpeedAngle& launch, double rise_m,
                                  double gravity_m_s2 = kEarthGravity_m_s2);
+JumpAnswer<Arc> arc_in_direction(const Vec3d& takeoff, const Vec3d& towards,
+                                 const ApexReach& launch, double rise_m,
+                                 double gravity_m_s2 = kEarthGravity_m_s2);
+
+// ---- Between two points ------------------------------------------------------------------------
 
 JumpAnswer<Arc> arc_with_duration(const Vec3d& takeoff, const Vec3d& landing, double duration_s,
                                   double gravity_m_s2 = kEarthGravity_m_s2);
@@ -119,101 +188,63 @@ JumpAnswer<Arc> arc_with_duration(const Vec3d& takeoff, const Vec3d& landing, do
 JumpAnswer<Arc> arc_with_apex(const Vec3d& takeoff, const Vec3d& landing, double apex_m,
                               double gravity_m_s2 = kEarthGravity_m_s2);
 
-// A launch speed above the minimal one allows two arcs; only the high one is always a jump.
-enum class Branch : std::uint8_t { low, high };
 JumpAnswer<Arc> arc_with_speed(const Vec3d& takeoff, const Vec3d& landing, double speed_m_s,
                                Branch branch, double gravity_m_s2 = kEarthGravity_m_s2);
 
-// The lowest launch speed that gets there, and its arc (Roumimper 3.4.1).
+// The lowest launch speed that gets there, in m/s, and its arc (Roumimper 3.4.1).
 JumpAnswer<double> minimal_speed(const Vec3d& takeoff, const Vec3d& landing,
                                  double gravity_m_s2 = kEarthGravity_m_s2);
 JumpAnswer<Arc> minimal_jump(const Vec3d& takeoff, const Vec3d& landing,
                              double gravity_m_s2 = kEarthGravity_m_s2);
 
-// The shortest arc that is a jump (Roumimper 3.4.2): launched level on the way down, landing level
-// on the way up. Between points of one height faster is shorter: there, and only there, the maximum
-// speed decides, and an infinite one is refused (needs_max_speed).
+// The shortest arc that is a jump (Roumimper 3.4.2), whatever speed it needs: launched level on the
+// way down, landing level on the way up. Between points of one height faster is always shorter and
+// there is no shortest (needs_max_speed); rational_jump knows the best for a maximum speed.
 JumpAnswer<Arc> optimal_jump(const Vec3d& takeoff, const Vec3d& landing,
-                             double max_speed_m_s = std::numeric_limits<double>::infinity(),
                              double gravity_m_s2 = kEarthGravity_m_s2);
 
-// The length of the shortest jump, or on the level, of the straight line that ever faster jumps
-// approach (Roumimper 5.2). No jump between the points is shorter, at whatever speed and gravity.
+// The length of the shortest jump in m, or on the level, of the straight line that ever faster
+// jumps approach (Roumimper 5.2). No jump between the points is shorter, at any speed or gravity.
 JumpAnswer<double> optimal_length(const Vec3d& takeoff, const Vec3d& landing);
 
-// All jumps worth making (Roumimper 3.4.3): every duration in between belongs to one of them, the
-// longer, the slower and the higher.
-struct RationalRange {
-    double longest_s = 0.0;         // the minimal jump
-    double shortest_s = 0.0;        // the optimal jump; zero on the level
-    double lowest_speed_m_s = 0.0;  // of the minimal jump
-    double best_speed_m_s = 0.0;    // of the optimal jump; infinite on the level
-};
 JumpAnswer<RationalRange> rational_range(const Vec3d& takeoff, const Vec3d& landing,
                                          double gravity_m_s2 = kEarthGravity_m_s2);
 
-// The shortest jump for an agent with a maximum speed, which may be infinite. Roumimper's first
-// case, a speed that does not suffice, is the refusal too_slow.
-enum class RationalCase : std::uint8_t {
-    minimal,  // the speed only just suffices
-    limited,  // the low arc at the maximum speed
-    optimal,  // fast enough for the shortest arc
-};
-struct RationalJump {
-    Arc arc;
-    RationalCase which = RationalCase::minimal;
-};
+// The shortest jump for an agent that launches at `max_speed_m_s` at most (Roumimper 3.4.3), which
+// may be infinite between points of different heights.
 JumpAnswer<RationalJump> rational_jump(const Vec3d& takeoff, const Vec3d& landing,
                                        double max_speed_m_s,
                                        double gravity_m_s2 = kEarthGravity_m_s2);
 
-// Two points may be anywhere on two segments.
-struct Segment {
-    Vec3d begin{0.0};
-    Vec3d end{0.0};
-};
-
-struct PointPair {
-    double takeoff_at = 0.0;  // 0 at the segment's begin, 1 at its end
-    double landing_at = 0.0;
-    Vec3d takeoff{0.0};
-    Vec3d landing{0.0};
-};
-
-// Where many pairs attain the minimum, as between parallel edges, one in their middle is given.
-struct MinimalSpeed {
-    PointPair pair;
-    double speed_m_s = 0.0;  // the minimal speed of the pair
-};
-struct MinimalLength {
-    PointPair pair;
-    double length_m = 0.0;  // the optimal length of the pair
-};
+// ---- Between two segments ----------------------------------------------------------------------
 
 // The minimum over all pairs of points (Roumimper 4 and 5). Segments may be level, parallel, in
-// line, touching, crossing, above one another, upright or of no length.
+// line, touching, crossing, above one another, upright or of no length. Where many pairs attain the
+// minimum, as between parallel edges, one in their middle is given.
 JumpAnswer<MinimalSpeed> minimal_speed(const Segment& takeoff, const Segment& landing,
                                        double gravity_m_s2 = kEarthGravity_m_s2);
+
+// A lower bound for every jump from one to the other. It asks for no speed: the pair's optimal jump
+// may be too fast for an agent that can cross elsewhere.
 JumpAnswer<MinimalLength> minimal_length(const Segment& takeoff, const Segment& landing);
 
-// A jump as a designer describes it (Kerkhof 4): all three are positive.
-struct JumpProfile {
-    double apex_m = 1.0;
-    double reach_m = 3.0;
-    double max_fall_m = 3.0;  // below the apex
-};
+// ---- With a profile ----------------------------------------------------------------------------
 
-// How far away the profile's arc lands `rise_m` over its take-off, on the way down. Refused above
-// the apex (apex_too_low) and more than the fall below it (falls_too_far).
-JumpAnswer<double> landing_distance(const JumpProfile& profile, double rise_m);
+// How far away exactly this profile's arc lands `rise_m` over its take-off, on the way down.
+// Refused above the apex (apex_too_low) and more than the fall below it (falls_too_far).
+JumpAnswer<double> landing_distance_m(const JumpProfile& profile, double rise_m);
 
-// How far away the lowest landing is that the profile survives, which is the farthest of all.
-JumpAnswer<double> farthest_landing(const JumpProfile& profile);
+// How far away the deepest landing is that the profile survives, which is the farthest of all.
+JumpAnswer<double> farthest_landing_m(const JumpProfile& profile);
 
 // The reach that lands `distance_m` away and `rise_m` over the take-off on the way down, the apex
-// kept (Kerkhof 6.3). For a profile that stands for every reach up to its own, the landing is
-// refused beyond it (out_of_reach), and more than the fall below the apex.
-JumpAnswer<double> fitted_reach(double apex_m, double distance_m, double rise_m);
-JumpAnswer<double> fitted_reach(const JumpProfile& profile, double distance_m, double rise_m);
+// kept (Kerkhof 6.3). A profile stands for every reach up to its own here: refused as above, and
+// beyond its reach (out_of_reach).
+JumpAnswer<double> fitted_reach_m(double apex_m, double distance_m, double rise_m);
+JumpAnswer<double> fitted_reach_m(const JumpProfile& profile, double distance_m, double rise_m);
+
+// The arc of that reach.
+JumpAnswer<Arc> fitted_jump(const JumpProfile& profile, const Vec3d& takeoff, const Vec3d& landing,
+                            double gravity_m_s2 = kEarthGravity_m_s2);
 
 }  // namespace pronk

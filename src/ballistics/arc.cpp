@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
+#include <pronk/ballistics.hpp>
 
-#include "checks.hpp"
 #include "parabola_length.hpp"
 
 namespace pronk {
@@ -10,6 +10,16 @@ namespace {
 // `value` within [0, top]; NaN becomes 0.
 double within(double value, double top) {
     return value > 0.0 ? std::min(value, top) : 0.0;
+}
+
+// time_at(share) is the time of the sample that has this share, from 0 to 1, of all before it.
+template <class TimeAt>
+void sample(const Arc& arc, std::span<ArcSample> samples, const TimeAt& time_at) {
+    const double last = static_cast<double>(std::max<std::size_t>(samples.size(), 2) - 1);
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        const double time = time_at(static_cast<double>(i) / last);
+        samples[i] = {time, arc.position_at(time), arc.velocity_at(time)};
+    }
 }
 
 }  // namespace
@@ -31,7 +41,7 @@ double Arc::horizontal_speed_m_s() const {
     return std::hypot(launch_velocity_m_s.x, launch_velocity_m_s.z);
 }
 
-double Arc::height_at_distance(double distance_m) const {
+double Arc::y_at_distance(double distance_m) const {
     const double speed = horizontal_speed_m_s();
     if (!(speed * duration_s > 0.0)) return apex().y;
     return position_at(distance_m / speed).y;
@@ -43,13 +53,14 @@ double Arc::apex_time_s() const {
 
 // Over time the vertical velocity w falls evenly, so the length is the integral of the speed
 // sqrt(across^2 + w^2) over w, divided by gravity; it is even in w, and cut at w = 0.
-double Arc::length_between(double from_s, double to_s) const {
+double Arc::length_between_m(double from_s, double to_s) const {
     const double from = within(from_s, duration_s);
     const double to = within(to_s, duration_s);
     if (!(from < to)) return 0.0;
     const double across = horizontal_speed_m_s();
-    const double first = launch_velocity_m_s.y - gravity_m_s2 * from;
-    const double last = launch_velocity_m_s.y - gravity_m_s2 * to;
+    // Rounded once: near the apex both cancel, and a short piece there lives on what is left.
+    const double first = std::fma(-gravity_m_s2, from, launch_velocity_m_s.y);
+    const double last = std::fma(-gravity_m_s2, to, launch_velocity_m_s.y);
     if (first > 0.0 && last < 0.0) {
         return (ballistics::parabola_length(across, 0.0, first, first) +
                 ballistics::parabola_length(across, 0.0, -last, -last)) /
@@ -61,22 +72,24 @@ double Arc::length_between(double from_s, double to_s) const {
 }
 
 // Newton's method on a length that only grows, kept between bounds.
-double Arc::time_at_length(double length) const {
+double Arc::time_at_length_s(double length) const {
+    constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
     const double whole = length_m();
     if (!(length > 0.0)) return 0.0;
     if (length >= whole) return duration_s;
     double early = 0.0;
     double late = duration_s;
     double time = duration_s * (length / whole);
-    // Sixty halvings of the bounds leave nothing of a double; Newton needs about five steps.
+    // Sixty halvings of the bounds leave nothing of a double; Newton needs three to six steps, more
+    // only next to the apex of an arc that is all but upright.
     for (int step = 0; step < 60; ++step) {
-        const double excess = length_between(0.0, time) - length;
+        const double excess = length_between_m(0.0, time) - length;
         (excess > 0.0 ? late : early) = time;
         const Vec3d v = velocity_at(time);
         const double speed = std::hypot(v.x, v.y, v.z);
         double next = time - excess / speed;
         if (!(next > early && next < late)) next = 0.5 * (early + late);
-        const bool settled = std::abs(next - time) <= 1e-16 * duration_s;
+        const bool settled = std::abs(next - time) <= 4.0 * kEpsilon * duration_s;
         time = next;
         if (settled) break;
     }
@@ -94,31 +107,12 @@ ApexReach Arc::apex_and_reach() const {
 }
 
 void sample_by_time(const Arc& arc, std::span<ArcSample> samples) {
-    for (std::size_t i = 0; i < samples.size(); ++i) {
-        const double share =
-            i == 0 ? 0.0 : static_cast<double>(i) / static_cast<double>(samples.size() - 1);
-        const double time = share * arc.duration_s;
-        samples[i] = {time, arc.position_at(time), arc.velocity_at(time)};
-    }
+    sample(arc, samples, [&](double share) { return share * arc.duration_s; });
 }
 
 void sample_by_length(const Arc& arc, std::span<ArcSample> samples) {
     const double whole = arc.length_m();
-    for (std::size_t i = 0; i < samples.size(); ++i) {
-        const double share =
-            i == 0 ? 0.0 : static_cast<double>(i) / static_cast<double>(samples.size() - 1);
-        const double time = arc.time_at_length(share * whole);
-        samples[i] = {time, arc.position_at(time), arc.velocity_at(time)};
-    }
-}
-
-JumpAnswer<Arc> arc_from_launch(const Vec3d& takeoff, const Vec3d& velocity_m_s, double duration_s,
-                                double gravity_m_s2) {
-    if (const auto bad = ballistics::refusal(gravity_m_s2, takeoff, velocity_m_s, duration_s)) {
-        return ballistics::no(*bad);
-    }
-    if (duration_s < 0.0) return ballistics::no(NoJump::negative);
-    return ballistics::sound({takeoff, velocity_m_s, gravity_m_s2, duration_s});
+    sample(arc, samples, [&](double share) { return arc.time_at_length_s(share * whole); });
 }
 
 }  // namespace pronk

@@ -10,9 +10,14 @@
 
 namespace pronk::ballistics {
 
-// Relative slack for a caller who hands back a limit that this room computed: such a number went
-// through a square root and a square, each half a unit in the last place off, and a few products.
+// Slack at every limit, as a share of the numbers compared: a caller may hand back a limit that
+// this room computed, which went through a root, a square and a few sums on the way.
 inline constexpr double kRounding = 16.0 * std::numeric_limits<double>::epsilon();
+
+// Whether `value` is below `limit` by more than the rounding of numbers of this size explains.
+inline bool below(double value, double limit, double size) {
+    return value < limit - kRounding * size;
+}
 
 inline bool usable(double number) {
     return std::abs(number) <= kLargestInput;  // false for NaN
@@ -27,7 +32,7 @@ inline bool usable(const Segment& s) {
 // The reason to refuse an input, if there is one: numbers first, then gravity.
 template <class... Inputs>
 std::optional<NoJump> refusal(double gravity_m_s2, const Inputs&... inputs) {
-    if (!(usable(inputs) && ...) || !usable(gravity_m_s2)) return NoJump::not_a_number;
+    if (!(usable(inputs) && ...) || !usable(gravity_m_s2)) return NoJump::unusable_number;
     if (gravity_m_s2 < kSmallestGravity_m_s2) return NoJump::no_gravity;
     return std::nullopt;
 }

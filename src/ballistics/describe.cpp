@@ -4,7 +4,7 @@ namespace pronk {
 
 std::string_view describe(NoJump reason) {
     switch (reason) {
-        case NoJump::not_a_number:
+        case NoJump::unusable_number:
             return "an input is not a finite number, or too large";
         case NoJump::no_gravity:
             return "gravity must be positive";
@@ -12,10 +12,12 @@ std::string_view describe(NoJump reason) {
             return "a speed, duration, height or distance is negative";
         case NoJump::too_slow:
             return "the launch speed does not suffice";
+        case NoJump::too_short:
+            return "a flight of no time covers no distance";
         case NoJump::apex_too_low:
             return "the apex is lower than the take-off or the landing";
         case NoJump::no_apex:
-            return "a jump with no apex covers no distance";
+            return "a launch needs an apex above zero here";
         case NoJump::launches_downwards:
             return "the arc would start downwards";
         case NoJump::launches_backwards:
@@ -31,7 +33,7 @@ std::string_view describe(NoJump reason) {
         case NoJump::falls_too_far:
             return "deeper below the apex than the profile may fall";
         case NoJump::out_of_range:
-            return "the answer is too large a number";
+            return "the answer is larger than can be computed with";
     }
     return "unknown";
 }

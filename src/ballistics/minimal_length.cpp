@@ -1,7 +1,6 @@
 // The minimal arc length over two segments (Roumimper 5, who left it to sampling): the length of
 // the optimal arc is a norm of the displacement, and its gradient depends on one slope only.
 #include "checks.hpp"
-#include "optimal_length.hpp"
 #include "segment_minimum.hpp"
 
 namespace pronk {
@@ -12,7 +11,7 @@ using ballistics::height_weight;
 using ballistics::slope_of;
 
 struct OptimalLength {
-    static double value(const Vec3d& d) { return ballistics::optimal_length(d); }
+    static double value(const Vec3d& d) { return ballistics::optimal_length_of(d); }
 
     // The derivative over u has the sign of
     //     F(u) = b_xz . d_xz + weight(slope of d) b_y d_y,
@@ -25,6 +24,7 @@ struct OptimalLength {
         if (across2 == 0.0 || rise2 == 0.0) {  // level and upright lines: F is linear
             return std::clamp(-glm::dot(a, b) / (across2 + rise2), 0.0, 1.0);
         }
+        constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
         double low = 0.0;
         double high = 1.0;
         double u = 0.5;
@@ -38,7 +38,9 @@ struct OptimalLength {
             const double d2 = across2_of(d);
             const double bend = d2 > 0.0 ? weight * rate * (rise2 - rise * across / d2) : 0.0;
             const double plain = across2 + weight * rise2;
-            const double newton = u - slant / std::max(plain + bend, 0.5 * plain);
+            // At the root F rises by 0.69 to 1 times `plain`. Elsewhere the bend may say anything,
+            // most of all where d is all but upright.
+            const double newton = u - slant / std::clamp(plain + bend, 0.5 * plain, plain);
             const double next = std::clamp(newton, 0.0, 1.0);
             if (!(next >= low && next <= high)) {
                 u = 0.5 * (low + high);
@@ -46,9 +48,12 @@ struct OptimalLength {
             }
             const double moved = next - u;
             u = next;
-            // A step of Newton's leaves about its own square as error, and the value is flat at its
-            // minimum, which squares that once more.
-            if (moved * moved * (across2 + rise2) <= 1e-10 * (d2 + d.y * d.y)) break;
+            // A step of Newton's leaves about its own square as error, measured by d_xz, as the
+            // weight changes with that; and the value is flat at its minimum, which squares it once
+            // more. Where the segments touch, d has no digits left: then u has all of its own.
+            if (moved * moved * (across2 + rise2) <= 1e-10 * d2 || std::abs(moved) <= kEpsilon) {
+                break;
+            }
         }
         return u;
     }
@@ -78,11 +83,10 @@ struct OptimalLength {
 
 JumpAnswer<MinimalLength> minimal_length(const Segment& takeoff, const Segment& landing) {
     if (!ballistics::usable(takeoff) || !ballistics::usable(landing)) {
-        return ballistics::no(NoJump::not_a_number);
+        return ballistics::no(NoJump::unusable_number);
     }
-    const ballistics::Minimum minimum =
-        ballistics::SegmentMinimum<OptimalLength>(takeoff, landing).find();
-    return MinimalLength{ballistics::pair_at(takeoff, landing, minimum), minimum.value};
+    const PointPair pair = ballistics::SegmentMinimum<OptimalLength>(takeoff, landing).find();
+    return MinimalLength{pair, OptimalLength::value(pair.landing - pair.takeoff)};
 }
 
 }  // namespace pronk

@@ -50,10 +50,10 @@ JumpAnswer<MinimalSpeed> minimal_speed(const Segment& takeoff, const Segment& la
     if (const auto bad = ballistics::refusal(gravity_m_s2, takeoff, landing)) {
         return ballistics::no(*bad);
     }
-    const ballistics::Minimum minimum =
+    const PointPair pair =
         ballistics::SegmentMinimum<SquaredSpeedOverGravity>(takeoff, landing).find();
-    return MinimalSpeed{ballistics::pair_at(takeoff, landing, minimum),
-                        std::sqrt(gravity_m_s2 * minimum.value)};
+    const double squared = SquaredSpeedOverGravity::value(pair.landing - pair.takeoff);
+    return MinimalSpeed{pair, std::sqrt(gravity_m_s2 * squared)};
 }
 
 }  // namespace pronk

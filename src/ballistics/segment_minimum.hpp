@@ -19,12 +19,6 @@
 
 namespace pronk::ballistics {
 
-struct Minimum {
-    double s = 0.0;  // share of the take-off segment
-    double t = 0.0;  // share of the landing segment
-    double value = std::numeric_limits<double>::infinity();
-};
-
 template <class Measure>
 class SegmentMinimum {
   public:
@@ -34,13 +28,15 @@ class SegmentMinimum {
           along_takeoff_(takeoff.end - takeoff.begin),
           along_landing_(landing.end - landing.begin) {}
 
-    Minimum find() {
+    // The points are rounded to doubles, each on its own; the pair's own minimum is up to the
+    // caller.
+    PointPair find() {
         const Vec3d normal = glm::cross(along_takeoff_, along_landing_);
         const double normal2 = glm::dot(normal, normal);
         const double clear2 = kClearAngle * kClearAngle * glm::dot(along_takeoff_, along_takeoff_) *
                               glm::dot(along_landing_, along_landing_);
-        bool sure = normal2 > clear2;
-        Minimum free;
+        bool sure = normal2 > std::max(clear2, kVanishing);
+        Place free;
         if (normal2 > 0.0) {
             free = free_minimum(normal, normal2, sure ? 2 : 8);
             sure = sure && std::isfinite(free.s) && std::isfinite(free.t);
@@ -48,20 +44,40 @@ class SegmentMinimum {
             if (inside) consider_inside(free.s, free.t);
         }
         // By convexity the minimum over the square lies on a side that faces the free minimum.
-        // Nearly parallel segments don't say reliably where that is: then all sides are asked.
+        // Nearly parallel segments don't say reliably where that is: then all sides are asked, and
+        // the ends, which may coincide.
         const auto facing = [&](bool outside) { return !sure || outside; };
         if (facing(free.s < 0.0)) consider(0.0, landing_for(0.0));
         if (facing(free.s > 1.0)) consider(1.0, landing_for(1.0));
         if (facing(free.t < 0.0)) consider(takeoff_for(0.0), 0.0);
         if (facing(free.t > 1.0)) consider(takeoff_for(1.0), 1.0);
-        // Segments so short that their squares vanish can lose every candidate above.
-        if (!std::isfinite(first_.value)) consider(0.0, 0.0);
-        return middle();
+        if (!sure) {
+            for (const double s : {0.0, 1.0}) {
+                for (const double t : {0.0, 1.0}) consider(s, t);
+            }
+        }
+        const Place best = middle();
+        return {best.s, best.t, point_at(takeoff_, best.s), point_at(landing_, best.t)};
     }
 
   private:
+    struct Place {
+        double s = 0.0;  // share of the take-off segment
+        double t = 0.0;  // share of the landing segment
+
+        bool before(const Place& other) const {
+            return s < other.s || (s == other.s && t < other.t);
+        }
+    };
+
     static constexpr double kTie = 8.0 * std::numeric_limits<double>::epsilon();
     static constexpr double kClearAngle = 1e-6;  // radians; rounding turns a normal by 1e-16 / this
+    static constexpr double kVanishing = 1e-280;  // squares of smaller normals lose their digits
+
+    static Vec3d point_at(const Segment& segment, double share) {
+        const Vec3d along = segment.end - segment.begin;
+        return share > 0.5 ? segment.end + (share - 1.0) * along : segment.begin + share * along;
+    }
 
     // d(s, t), counted from the nearer ends, so that it is exact at all four of them.
     Vec3d apart_at(double s, double t) const {
@@ -83,10 +99,10 @@ class SegmentMinimum {
     // is, a linear system where on the lines. Solved again from where the last pass ended: of lines
     // at a small angle the normal is only roughly known, and what it says about their distance is
     // as wrong as the place it is asked from is far away.
-    Minimum free_minimum(const Vec3d& normal, double normal2, int passes) const {
+    Place free_minimum(const Vec3d& normal, double normal2, int passes) const {
         const typename Measure::Plane planes(normal);
         const Vec3d dual = normal / normal2;
-        Minimum found;
+        Place found;
         for (int pass = 0; pass < passes; ++pass) {
             const Vec3d here = apart_at(found.s, found.t);
             const Vec3d move = planes.minimum(here) - here;
@@ -107,43 +123,29 @@ class SegmentMinimum {
     }
 
     void consider(double s, double t) {
-        const Minimum here{s, t, Measure::value(apart_at(s, t))};
-        if (here.value < first_.value * (1.0 - kTie)) {
+        const Place here{s, t};
+        const double value = Measure::value(apart_at(s, t));
+        if (value < least_ * (1.0 - kTie)) {
+            least_ = value;
             first_ = here;
             last_ = here;
-        } else if (here.value <= first_.value * (1.0 + kTie)) {
-            const auto before = [](const Minimum& a, const Minimum& b) {
-                return a.s < b.s || (a.s == b.s && a.t < b.t);
-            };
-            if (before(here, first_)) first_ = here;
-            if (before(last_, here)) last_ = here;
+        } else if (value <= least_ * (1.0 + kTie)) {
+            if (here.before(first_)) first_ = here;
+            if (last_.before(here)) last_ = here;
         }
     }
 
     // Where two candidates tie, so does all between them, by convexity: parallel edges that face
     // each other are crossed in the middle of what they share, not at a corner.
-    Minimum middle() const {
-        if (first_.s == last_.s && first_.t == last_.t) return first_;
-        const double s = 0.5 * (first_.s + last_.s);
-        const double t = 0.5 * (first_.t + last_.t);
-        return {s, t, Measure::value(apart_at(s, t))};
-    }
+    Place middle() const { return {0.5 * (first_.s + last_.s), 0.5 * (first_.t + last_.t)}; }
 
     const Segment& takeoff_;
     const Segment& landing_;
     Vec3d along_takeoff_;  // S
     Vec3d along_landing_;  // G
-    Minimum first_;        // of the best candidates, by s and then t
-    Minimum last_;
+    double least_ = std::numeric_limits<double>::infinity();
+    Place first_;  // of the candidates with that value, by s and then t
+    Place last_;
 };
-
-inline Vec3d point_at(const Segment& segment, double share) {
-    const Vec3d along = segment.end - segment.begin;
-    return share > 0.5 ? segment.end + (share - 1.0) * along : segment.begin + share * along;
-}
-
-inline PointPair pair_at(const Segment& takeoff, const Segment& landing, const Minimum& minimum) {
-    return {minimum.s, minimum.t, point_at(takeoff, minimum.s), point_at(landing, minimum.t)};
-}
 
 }  // namespace pronk::ballistics

@@ -7,10 +7,10 @@
 
 #include "checks.hpp"
 #include "displacement.hpp"
-#include "optimal_length.hpp"
 
 namespace pronk {
 
+using ballistics::below;
 using ballistics::kRounding;
 using ballistics::length_of;
 using ballistics::no;
@@ -22,8 +22,8 @@ namespace {
 
 JumpAnswer<Arc> flight(const Vec3d& takeoff, const Vec3d& d, double duration_s, double up_m_s,
                        double gravity_m_s2) {
-    if (duration_s == 0.0) return sound({takeoff, Vec3d(0.0), gravity_m_s2, 0.0});
-    return sound({takeoff, {d.x / duration_s, up_m_s, d.z / duration_s}, gravity_m_s2, duration_s});
+    if (duration_s == 0.0) return sound({takeoff, Vec3d(0.0), 0.0, gravity_m_s2});
+    return sound({takeoff, {d.x / duration_s, up_m_s, d.z / duration_s}, duration_s, gravity_m_s2});
 }
 
 // For a duration that is a jump's but for rounding.
@@ -40,13 +40,17 @@ JumpAnswer<Arc> minimal_flight(const Vec3d& takeoff, const Vec3d& d, double grav
     return flight(takeoff, d, duration, up, gravity_m_s2);
 }
 
-// Not for the level.
+double optimal_duration_s(const Vec3d& d, double gravity_m_s2) {
+    return std::sqrt(2.0 * std::abs(d.y) / gravity_m_s2);
+}
+
+// On the level only for no distance.
 JumpAnswer<Arc> optimal_flight(const Vec3d& takeoff, const Vec3d& d, double gravity_m_s2) {
-    const double duration = std::sqrt(2.0 * std::abs(d.y) / gravity_m_s2);
+    const double duration = optimal_duration_s(d, gravity_m_s2);
     return flight(takeoff, d, duration, d.y > 0.0 ? gravity_m_s2 * duration : 0.0, gravity_m_s2);
 }
 
-// Of the optimal flight; infinite on the level.
+// Not for the level, where it would be infinite.
 double optimal_speed2(const Vec3d& d, double gravity_m_s2) {
     const double across2 = ballistics::across2_of(d);
     return gravity_m_s2 * (0.5 * across2 / std::abs(d.y) + 2.0 * std::max(d.y, 0.0));
@@ -54,7 +58,9 @@ double optimal_speed2(const Vec3d& d, double gravity_m_s2) {
 
 // The durations of the two arcs with a launch speed v solve
 //     (g T^2 / 2)^2 - (v^2 - g d_y) T^2 + |d|^2 = 0;
-// their product is 2 |d| / g, which gives the short one without cancellation.
+// their product is 2 |d| / g, which gives the low arc's without cancellation. All but straight up
+// that has only half its digits, so it is kept from falling below what a jump takes at least; it
+// truly does so at speeds above the optimal one, which are the caller's to refuse.
 struct TwoDurations {
     double low_s = 0.0;
     double high_s = 0.0;
@@ -63,17 +69,16 @@ JumpAnswer<TwoDurations> durations(const Vec3d& d, double speed_m_s, double grav
     const double length = length_of(d);
     const double speed2 = speed_m_s * speed_m_s;
     const double least2 = gravity_m_s2 * rise_and_length(d, length);
-    if (speed2 < least2 * (1.0 - kRounding)) return no(NoJump::too_slow);
+    if (below(speed2, least2, least2)) return no(NoJump::too_slow);
     const double spare = std::max(speed2 - least2, 0.0);
     const double root = std::sqrt(spare * (spare + 2.0 * gravity_m_s2 * length));
     const double high = std::sqrt(2.0 * (spare + gravity_m_s2 * length + root)) / gravity_m_s2;
-    return TwoDurations{high > 0.0 ? 2.0 * length / (gravity_m_s2 * high) : 0.0, high};
+    const double low = high > 0.0 ? 2.0 * length / (gravity_m_s2 * high) : 0.0;
+    return TwoDurations{std::max(low, optimal_duration_s(d, gravity_m_s2)), high};
 }
 
-// Whether the arc of this duration is a jump, and if not, which end is wrong.
-std::optional<NoJump> fault(const Vec3d& d, double duration_s, double gravity_m_s2) {
-    const double drop = 0.5 * gravity_m_s2 * duration_s * duration_s;
-    if (drop >= std::abs(d.y) * (1.0 - kRounding)) return std::nullopt;
+// What is wrong with an arc that is too hasty to be a jump.
+NoJump haste(const Vec3d& d) {
     return d.y < 0.0 ? NoJump::launches_downwards : NoJump::lands_rising;
 }
 
@@ -84,8 +89,9 @@ JumpAnswer<Arc> arc_with_duration(const Vec3d& takeoff, const Vec3d& landing, do
     if (const auto bad = refusal(gravity_m_s2, takeoff, landing, duration_s)) return no(*bad);
     if (duration_s < 0.0) return no(NoJump::negative);
     const Vec3d d = landing - takeoff;
-    if (const auto wrong = fault(d, duration_s, gravity_m_s2)) return no(*wrong);
-    if (duration_s == 0.0 && length_of(d) > 0.0) return no(NoJump::out_of_range);
+    const double drop = 0.5 * gravity_m_s2 * duration_s * duration_s;
+    if (below(drop, std::abs(d.y), drop)) return no(haste(d));
+    if (duration_s == 0.0 && length_of(d) > 0.0) return no(NoJump::too_short);
     return flight(takeoff, d, duration_s, gravity_m_s2);
 }
 
@@ -93,9 +99,12 @@ JumpAnswer<Arc> arc_with_apex(const Vec3d& takeoff, const Vec3d& landing, double
                               double gravity_m_s2) {
     if (const auto bad = refusal(gravity_m_s2, takeoff, landing, apex_m)) return no(*bad);
     const Vec3d d = landing - takeoff;
-    if (apex_m < std::max(d.y, 0.0)) return no(NoJump::apex_too_low);
-    const double up = std::sqrt(2.0 * gravity_m_s2 * apex_m);
-    const double down = std::sqrt(2.0 * gravity_m_s2 * (apex_m - d.y));
+    const double top = std::max(d.y, 0.0);
+    const double size = std::abs(takeoff.y) + std::abs(landing.y);
+    if (below(apex_m, top, size)) return no(NoJump::apex_too_low);
+    const double apex = std::max(apex_m, top);
+    const double up = std::sqrt(2.0 * gravity_m_s2 * apex);
+    const double down = std::sqrt(2.0 * gravity_m_s2 * (apex - d.y));
     const double duration = (up + down) / gravity_m_s2;
     if (duration == 0.0 && ballistics::across2_of(d) > 0.0) return no(NoJump::no_apex);
     return flight(takeoff, d, duration, up, gravity_m_s2);
@@ -108,9 +117,10 @@ JumpAnswer<Arc> arc_with_speed(const Vec3d& takeoff, const Vec3d& landing, doubl
     const Vec3d d = landing - takeoff;
     const JumpAnswer<TwoDurations> two = durations(d, speed_m_s, gravity_m_s2);
     if (!two) return no(two.error());
-    const double duration = branch == Branch::low ? two->low_s : two->high_s;
-    if (const auto wrong = fault(d, duration, gravity_m_s2)) return no(*wrong);
-    return flight(takeoff, d, duration, gravity_m_s2);
+    if (branch == Branch::high) return flight(takeoff, d, two->high_s, gravity_m_s2);
+    const double speed2 = speed_m_s * speed_m_s;
+    if (d.y != 0.0 && below(optimal_speed2(d, gravity_m_s2), speed2, speed2)) return no(haste(d));
+    return flight(takeoff, d, two->low_s, gravity_m_s2);
 }
 
 JumpAnswer<double> minimal_speed(const Vec3d& takeoff, const Vec3d& landing, double gravity_m_s2) {
@@ -123,22 +133,18 @@ JumpAnswer<Arc> minimal_jump(const Vec3d& takeoff, const Vec3d& landing, double 
     return minimal_flight(takeoff, landing - takeoff, gravity_m_s2);
 }
 
-JumpAnswer<Arc> optimal_jump(const Vec3d& takeoff, const Vec3d& landing, double max_speed_m_s,
-                             double gravity_m_s2) {
+JumpAnswer<Arc> optimal_jump(const Vec3d& takeoff, const Vec3d& landing, double gravity_m_s2) {
     if (const auto bad = refusal(gravity_m_s2, takeoff, landing)) return no(*bad);
     const Vec3d d = landing - takeoff;
-    if (d.y != 0.0) return optimal_flight(takeoff, d, gravity_m_s2);
-    const JumpAnswer<RationalJump> level =
-        rational_jump(takeoff, landing, max_speed_m_s, gravity_m_s2);
-    if (!level) return no(level.error());
-    return level->arc;
+    if (d.y == 0.0 && length_of(d) > 0.0) return no(NoJump::needs_max_speed);
+    return optimal_flight(takeoff, d, gravity_m_s2);
 }
 
 JumpAnswer<double> optimal_length(const Vec3d& takeoff, const Vec3d& landing) {
     if (!ballistics::usable(takeoff) || !ballistics::usable(landing)) {
-        return no(NoJump::not_a_number);
+        return no(NoJump::unusable_number);
     }
-    return ballistics::optimal_length(landing - takeoff);
+    return ballistics::optimal_length_of(landing - takeoff);
 }
 
 JumpAnswer<RationalRange> rational_range(const Vec3d& takeoff, const Vec3d& landing,
@@ -148,24 +154,26 @@ JumpAnswer<RationalRange> rational_range(const Vec3d& takeoff, const Vec3d& land
     const JumpAnswer<Arc> slowest = minimal_flight(takeoff, d, gravity_m_s2);
     if (!slowest) return no(slowest.error());
     RationalRange range;
-    range.longest_s = slowest->duration_s;
-    range.lowest_speed_m_s = std::sqrt(gravity_m_s2 * rise_and_length(d));
+    range.minimal_duration_s = slowest->duration_s;
+    range.minimal_speed_m_s = std::sqrt(gravity_m_s2 * rise_and_length(d));
     if (d.y == 0.0) {
-        range.best_speed_m_s =
-            range.longest_s > 0.0 ? std::numeric_limits<double>::infinity() : 0.0;
+        range.optimal_speed_m_s =
+            range.minimal_duration_s > 0.0 ? std::numeric_limits<double>::infinity() : 0.0;
         return range;
     }
     const JumpAnswer<Arc> shortest = optimal_flight(takeoff, d, gravity_m_s2);
     if (!shortest) return no(shortest.error());
-    range.shortest_s = shortest->duration_s;
-    range.best_speed_m_s = shortest->speed_and_angle().speed_m_s;
+    range.optimal_duration_s = shortest->duration_s;
+    // All but straight up the two are one but for rounding.
+    range.optimal_speed_m_s =
+        std::max(shortest->speed_and_angle().speed_m_s, range.minimal_speed_m_s);
     return range;
 }
 
 JumpAnswer<RationalJump> rational_jump(const Vec3d& takeoff, const Vec3d& landing,
                                        double max_speed_m_s, double gravity_m_s2) {
     if (const auto bad = refusal(gravity_m_s2, takeoff, landing)) return no(*bad);
-    if (std::isnan(max_speed_m_s)) return no(NoJump::not_a_number);
+    if (std::isnan(max_speed_m_s)) return no(NoJump::unusable_number);
     if (max_speed_m_s < 0.0) return no(NoJump::negative);
     const auto answer = [](const JumpAnswer<Arc>& arc,
                            RationalCase which) -> JumpAnswer<RationalJump> {
@@ -175,7 +183,7 @@ JumpAnswer<RationalJump> rational_jump(const Vec3d& takeoff, const Vec3d& landin
     const Vec3d d = landing - takeoff;
     const bool unlimited = max_speed_m_s > kLargestInput;
     const double speed2 = max_speed_m_s * max_speed_m_s;
-    if (d.y != 0.0 && (unlimited || speed2 > optimal_speed2(d, gravity_m_s2))) {
+    if (d.y != 0.0 && (unlimited || !below(speed2, optimal_speed2(d, gravity_m_s2), speed2))) {
         return answer(optimal_flight(takeoff, d, gravity_m_s2), RationalCase::optimal);
     }
     const double length = length_of(d);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <pronk/ballistics.hpp>
 
 namespace pronk::tests {
 
@@ -31,6 +32,22 @@ long double integral(const Function& f, long double a, long double b,
     const long double fb = f(b);
     const long double whole = (b - a) / 6.0L * (fa + 4.0L * fm + fb);
     return simpson(f, a, fa, m, fm, b, fb, whole, precision * whole, 40);
+}
+
+// The speed along the arc, straight from the definition of velocity, summed over time.
+inline long double length_by_quadrature(const Arc& arc, double from_s, double to_s) {
+    const Vec3d& v = arc.launch_velocity_m_s;
+    return integral(
+        [&](long double t) {
+            const long double up = v.y - static_cast<long double>(arc.gravity_m_s2) * t;
+            return std::sqrt(static_cast<long double>(v.x) * v.x +
+                             static_cast<long double>(v.z) * v.z + up * up);
+        },
+        from_s, to_s);
+}
+
+inline long double length_by_quadrature(const Arc& arc) {
+    return length_by_quadrature(arc, 0.0, arc.duration_s);
 }
 
 }  // namespace pronk::tests

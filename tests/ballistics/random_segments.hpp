@@ -44,6 +44,7 @@ class RandomSegments {
 struct SegmentClass {
     std::string_view name;
     SegmentPair (*make)(RandomSegments&);
+    bool touching = false;  // by construction, but for the rounding of the ends
 
     friend void PrintTo(const SegmentClass& kind, std::ostream* out) { *out << kind.name; }
 };
@@ -111,7 +112,8 @@ inline constexpr std::array kSegmentClasses = {
                      const Vec3d other = along * r.number(0.1, 2.0) + wrong * r.point(5.0);
                      const Vec3d place = r.point();
                      return SegmentPair{r.through(place, along), r.turned(r.through(place, other))};
-                 }},
+                 },
+                 true},
     SegmentClass{"in_line",
                  [](RandomSegments& r) {
                      const Vec3d along = r.point(5.0);
@@ -125,19 +127,22 @@ inline constexpr std::array kSegmentClasses = {
                      const Vec3d place = r.point();
                      return SegmentPair{r.turned({place, place + r.point(5.0)}),
                                         r.turned({place, place + r.point(5.0)})};
-                 }},
+                 },
+                 true},
     SegmentClass{"touching",
                  [](RandomSegments& r) {
                      const Vec3d place = r.point();
                      return SegmentPair{r.through(place, r.point(5.0)),
                                         r.turned({place, place + r.point(5.0)})};
-                 }},
+                 },
+                 true},
     SegmentClass{
         "crossing",
         [](RandomSegments& r) {
             const Vec3d place = r.point();
             return SegmentPair{r.through(place, r.point(5.0)), r.through(place, r.point(5.0))};
-        }},
+        },
+        true},
     SegmentClass{
         "crossing_in_plan_view",
         [](RandomSegments& r) {
@@ -215,6 +220,37 @@ inline constexpr std::array kSegmentClasses = {
                      for (Vec3d* p : {&pair.takeoff.begin, &pair.takeoff.end, &pair.landing.begin,
                                       &pair.landing.end}) {
                          *p += far;
+                     }
+                     return pair;
+                 }},
+    // The middle of one right over or under an end of the other, exactly or nearly: the search
+    // along a side starts where the displacement is upright.
+    SegmentClass{"end_under_the_others_middle",
+                 [](RandomSegments& r) {
+                     SegmentPair pair{r.segment(), r.segment()};
+                     const double wrong = std::pow(10.0, r.number(-16.0, -2.0));
+                     const Vec3d middle = 0.5 * (pair.landing.begin + pair.landing.end);
+                     const Vec3d along = pair.takeoff.end - pair.takeoff.begin;
+                     pair.takeoff.begin = middle + Vec3d(0.0, r.number(-5.0, 5.0), 0.0);
+                     pair.takeoff.begin += r.coin() ? r.point(wrong) : Vec3d(0.0);
+                     pair.takeoff.end = pair.takeoff.begin + along;
+                     return pair;
+                 }},
+    // The same in centimetres, and in floats, as level files hold them.
+    SegmentClass{"end_under_the_others_middle_in_floats",
+                 [](RandomSegments& r) {
+                     SegmentPair pair{r.segment(), r.segment()};
+                     const Vec3d half = 0.5 * (pair.landing.end - pair.landing.begin);
+                     pair.landing.begin = pair.takeoff.begin - half;
+                     pair.landing.end = pair.takeoff.begin + half;
+                     const double rise = r.number(-5.0, 5.0);
+                     pair.landing.begin.y += rise;
+                     pair.landing.end.y += rise;
+                     const bool centimetres = r.coin();
+                     for (Vec3d* p : {&pair.takeoff.begin, &pair.takeoff.end, &pair.landing.begin,
+                                      &pair.landing.end}) {
+                         if (centimetres) *p = glm::round(*p * 100.0) * 0.01;
+                         *p = Vec3d(Vec3(*p));
                      }
                      return pair;
                  }},

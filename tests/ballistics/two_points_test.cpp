@@ -6,60 +6,14 @@
 
 #include "ballistics/brute_force.hpp"
 #include "ballistics/quadrature.hpp"
-#include "ballistics/random_segments.hpp"
+#include "ballistics/roumimpers_letters.hpp"
 
 namespace pronk::tests {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kG = kEarthGravity_m_s2;
 constexpr double kHalfPi = 0.5 * std::numbers::pi;
 const Vec3d kHere(1.0, 2.0, 3.0);
-
-// Roumimper's letters, in long double.
-struct Gap {
-    long double xz;
-    long double y;
-    Gap(const Vec3d& from, const Vec3d& to)
-        : xz(std::hypot(static_cast<long double>(to.x) - from.x,
-                        static_cast<long double>(to.z) - from.z)),
-          y(static_cast<long double>(to.y) - from.y) {}
-    long double size() const { return std::hypot(xz, y); }
-};
-
-double number(long double value) {
-    return static_cast<double>(value);
-}
-
-struct Pair {
-    Vec3d from;
-    Vec3d to;
-};
-Pair random_pair(RandomSegments& random) {
-    const Vec3d from = random.point();
-    return {from, from + random.point(6.0)};
-}
-
-// Starts and ends where it should, not downwards and not upwards.
-void expect_jump(const Arc& arc, const Vec3d& from, const Vec3d& to) {
-    const double size = glm::length(to - from) + glm::length(from) + glm::length(to);
-    EXPECT_EQ(arc.takeoff, from);
-    EXPECT_LE(glm::length(arc.landing() - to), 1e-14 * size);
-    const double speed = arc.speed_and_angle().speed_m_s;
-    EXPECT_GE(arc.launch_velocity_m_s.y, 0.0);
-    EXPECT_LE(arc.velocity_at(arc.duration_s).y, 1e-14 * speed);
-}
-
-long double length_by_quadrature(const Arc& arc) {
-    return integral(
-        [&](long double t) {
-            const Vec3d& v = arc.launch_velocity_m_s;
-            const long double up = v.y - static_cast<long double>(arc.gravity_m_s2) * t;
-            return std::sqrt(static_cast<long double>(v.x) * v.x +
-                             static_cast<long double>(v.z) * v.z + up * up);
-        },
-        0.0L, arc.duration_s);
-}
 
 TEST(Minimal_jump, Over_a_level_gap_leaves_at_45_degrees) {
     const auto arc = minimal_jump(kHere, kHere + Vec3d(3.0, 0.0, 4.0), 10.0);
@@ -164,6 +118,40 @@ TEST(Arc_with_speed, Leaves_at_the_two_angles_of_equation_12) {
     EXPECT_LT(low_arcs, 4000);
 }
 
+TEST(Arc_with_speed, Accepts_the_speeds_that_the_range_names) {
+    RandomSegments random(18);
+    for (int i = 0; i < 30000; ++i) {
+        auto [from, to] = random_pair(random);
+        // Every second pair is steep, some all but upright.
+        if (i % 2 == 0) {
+            const double narrow = std::pow(10.0, random.number(-9.0, 0.0));
+            to.x = from.x + narrow * (to.x - from.x);
+            to.z = from.z + narrow * (to.z - from.z);
+        }
+        const auto range = rational_range(from, to);
+        ASSERT_TRUE(range);
+        ASSERT_LE(range->minimal_speed_m_s, range->optimal_speed_m_s);
+        for (const double speed : {range->minimal_speed_m_s, range->optimal_speed_m_s}) {
+            const auto low = arc_with_speed(from, to, speed, Branch::low);
+            ASSERT_TRUE(low) << describe(low.error());
+            expect_jump(*low, from, to);
+            const auto high = arc_with_speed(from, to, speed, Branch::high);
+            ASSERT_TRUE(high) << describe(high.error());
+            expect_jump(*high, from, to);
+            const auto rational = rational_jump(from, to, speed);
+            ASSERT_TRUE(rational);
+            expect_jump(rational->arc, from, to);
+        }
+        for (const double duration : {range->minimal_duration_s, range->optimal_duration_s}) {
+            const auto arc = arc_with_duration(from, to, duration);
+            ASSERT_TRUE(arc) << describe(arc.error());
+            expect_jump(*arc, from, to);
+        }
+        const double apex = optimal_jump(from, to)->apex_and_reach().apex_m;
+        ASSERT_TRUE(arc_with_apex(from, to, apex));
+    }
+}
+
 TEST(Arc_with_speed, Straight_up_and_down_only_the_high_arc_is_a_jump) {
     // At 20 m/s up under 10 m/s2 the height of 15 m is passed after 1 s and, falling, after 3 s.
     const Vec3d above = kHere + Vec3d(0.0, 15.0, 0.0);
@@ -202,7 +190,7 @@ TEST(Arc_with_duration, Lands_on_time) {
     }
     EXPECT_TRUE(arc_with_duration(kHere, kHere, 0.0));
     EXPECT_EQ(arc_with_duration(kHere, kHere + Vec3d(1.0, 0.0, 0.0), 0.0).error(),
-              NoJump::out_of_range);
+              NoJump::too_short);
     EXPECT_EQ(arc_with_duration(kHere, kHere, -1.0).error(), NoJump::negative);
 }
 
@@ -216,6 +204,19 @@ TEST(Arc_with_apex, Is_that_high_and_lands) {
         expect_jump(*arc, from, to);
         EXPECT_NEAR(arc->apex().y - from.y, apex, 1e-13 * (apex + std::abs(from.y)));
     }
+}
+
+TEST(Arc_with_apex, Accepts_the_height_of_the_landing_wherever_it_stands) {
+    RandomSegments random(17);
+    for (int i = 0; i < 20000; ++i) {
+        const Vec3d from = random.point(1000.0);
+        const double rise = random.number(0.0, 5.0);
+        const auto arc = arc_with_apex(from, from + Vec3d(2.0, rise, 1.0), rise);
+        ASSERT_TRUE(arc) << describe(arc.error());
+    }
+}
+
+TEST(Arc_with_apex, Is_refused_below_the_landing_and_along_the_ground) {
     const Vec3d higher = kHere + Vec3d(2.0, 1.0, 0.0);
     EXPECT_TRUE(arc_with_apex(kHere, higher, 1.0));
     EXPECT_EQ(arc_with_apex(kHere, higher, 0.999).error(), NoJump::apex_too_low);
@@ -242,33 +243,24 @@ TEST(Optimal_jump, Down_is_equation_15_and_up_is_equation_18) {
     }
 }
 
-TEST(Optimal_jump, On_the_level_is_equation_19) {
-    RandomSegments random(7);
-    for (int i = 0; i < 2000; ++i) {
-        auto [from, to] = random_pair(random);
-        to.y = from.y;
-        const Gap d(from, to);
-        const double limit = *minimal_speed(from, to) * random.number(1.0, 10.0);
-        const auto arc = optimal_jump(from, to, limit);
-        ASSERT_TRUE(arc);
-        expect_jump(*arc, from, to);
-        EXPECT_NEAR(arc->speed_and_angle().speed_m_s, limit, 1e-13 * limit);
-        EXPECT_NEAR(arc->speed_and_angle().angle_rad,
-                    number(0.5L * std::asin(std::min(1.0L, kG * d.xz / limit / limit))), 1e-7);
-        EXPECT_EQ(optimal_jump(from, to).error(), NoJump::needs_max_speed);
-        EXPECT_EQ(optimal_jump(from, to, 0.9 * *minimal_speed(from, to)).error(), NoJump::too_slow);
-    }
+TEST(Optimal_jump, On_the_level_there_is_none) {
+    const Vec3d there = kHere + Vec3d(3.0, 0.0, 4.0);
+    EXPECT_EQ(optimal_jump(kHere, there).error(), NoJump::needs_max_speed);
 }
 
-TEST(Optimal_jump, Straight_up_down_and_nowhere_are_the_minimal_ones) {
-    for (const double rise : {5.0, -5.0, 0.0}) {
-        const Vec3d there = kHere + Vec3d(0.0, rise, 0.0);
-        const auto best = optimal_jump(kHere, there, kInfinity, 10.0);
-        const auto least = minimal_jump(kHere, there, 10.0);
-        ASSERT_TRUE(best && least);
-        EXPECT_EQ(best->launch_velocity_m_s, least->launch_velocity_m_s);
-        EXPECT_EQ(best->duration_s, least->duration_s);
-    }
+TEST(Optimal_jump, Straight_up_down_and_nowhere_are_the_textbooks) {
+    const auto up = optimal_jump(kHere, kHere + Vec3d(0.0, 5.0, 0.0), 10.0);
+    ASSERT_TRUE(up);
+    EXPECT_EQ(up->launch_velocity_m_s, Vec3d(0.0, 10.0, 0.0));
+    EXPECT_DOUBLE_EQ(up->duration_s, 1.0);
+    const auto down = optimal_jump(kHere, kHere - Vec3d(0.0, 5.0, 0.0), 10.0);
+    ASSERT_TRUE(down);
+    EXPECT_EQ(down->launch_velocity_m_s, Vec3d(0.0));
+    EXPECT_DOUBLE_EQ(down->duration_s, 1.0);
+    const auto nowhere = optimal_jump(kHere, kHere);
+    ASSERT_TRUE(nowhere);
+    EXPECT_EQ(nowhere->launch_velocity_m_s, Vec3d(0.0));
+    EXPECT_EQ(nowhere->duration_s, 0.0);
 }
 
 TEST(Optimal_jump, Is_shorter_than_every_jump_of_another_duration) {
@@ -346,110 +338,6 @@ TEST(Optimal_length, Is_a_lower_bound_for_every_jump_and_at_least_the_horizontal
         EXPECT_LE(bound, arc_with_apex(from, to, apex)->length_m() * (1.0 + 1e-14));
         EXPECT_LE(bound, minimal_jump(from, to)->length_m() * (1.0 + 1e-14));
     }
-}
-
-TEST(Rational_jump, Too_slow_there_is_none) {
-    RandomSegments random(12);
-    for (int i = 0; i < 1000; ++i) {
-        const auto [from, to] = random_pair(random);
-        const double least = *minimal_speed(from, to);
-        EXPECT_EQ(rational_jump(from, to, least * (1.0 - 1e-9)).error(), NoJump::too_slow);
-    }
-    EXPECT_EQ(rational_jump(kHere, kHere + Vec3d(0.0, 1.0, 0.0), 0.0).error(), NoJump::too_slow);
-}
-
-TEST(Rational_jump, At_the_minimal_speed_it_is_the_minimal_jump) {
-    RandomSegments random(13);
-    for (int i = 0; i < 100000; ++i) {
-        const auto [from, to] = random_pair(random);
-        const double gravity = random.number(0.1, 30.0);
-        const auto rational = rational_jump(from, to, *minimal_speed(from, to, gravity), gravity);
-        ASSERT_TRUE(rational);
-        ASSERT_EQ(rational->which, RationalCase::minimal);
-        ASSERT_EQ(rational->arc.launch_velocity_m_s,
-                  minimal_jump(from, to, gravity)->launch_velocity_m_s);
-    }
-}
-
-TEST(Rational_jump, Between_the_minimal_and_the_optimal_speed_it_is_the_low_arc) {
-    RandomSegments random(14);
-    for (int i = 0; i < 3000; ++i) {
-        const auto [from, to] = random_pair(random);
-        const auto range = rational_range(from, to);
-        ASSERT_TRUE(range);
-        const double share = random.number(0.01, 0.99);
-        const double speed =
-            range->lowest_speed_m_s + share * (range->best_speed_m_s - range->lowest_speed_m_s);
-        const auto rational = rational_jump(from, to, speed);
-        ASSERT_TRUE(rational);
-        EXPECT_EQ(rational->which, RationalCase::limited);
-        expect_jump(rational->arc, from, to);
-        EXPECT_NEAR(rational->arc.speed_and_angle().speed_m_s, speed, 1e-12 * speed);
-        const auto high = arc_with_speed(from, to, speed, Branch::high);
-        EXPECT_LT(rational->arc.length_m(), high->length_m());
-        EXPECT_GE(rational->arc.duration_s, range->shortest_s);
-        EXPECT_LE(rational->arc.duration_s, range->longest_s);
-    }
-}
-
-TEST(Rational_jump, With_speed_to_spare_it_is_the_optimal_jump) {
-    RandomSegments random(15);
-    for (int i = 0; i < 3000; ++i) {
-        const auto [from, to] = random_pair(random);
-        const auto best = optimal_jump(from, to);
-        const double enough = best->speed_and_angle().speed_m_s * random.number(1.0001, 5.0);
-        for (const double limit : {enough, kInfinity}) {
-            const auto rational = rational_jump(from, to, limit);
-            ASSERT_TRUE(rational);
-            EXPECT_EQ(rational->which, RationalCase::optimal);
-            EXPECT_EQ(rational->arc.launch_velocity_m_s, best->launch_velocity_m_s);
-        }
-    }
-}
-
-TEST(Rational_jump, On_the_level_every_speed_has_one_but_the_infinite) {
-    const Vec3d there = kHere + Vec3d(4.0, 0.0, 0.0);
-    EXPECT_EQ(rational_jump(kHere, there, 1e6)->which, RationalCase::limited);
-    EXPECT_EQ(rational_jump(kHere, there, kInfinity).error(), NoJump::needs_max_speed);
-}
-
-TEST(Rational_jump, Straight_up_down_and_nowhere) {
-    const Vec3d above = kHere + Vec3d(0.0, 5.0, 0.0);
-    EXPECT_EQ(rational_jump(kHere, above, 12.0, 10.0)->which, RationalCase::optimal);
-    EXPECT_EQ(rational_jump(kHere, above, 12.0, 10.0)->arc.launch_velocity_m_s.y, 10.0);
-    EXPECT_EQ(rational_jump(above, kHere, 0.0, 10.0)->arc.launch_velocity_m_s, Vec3d(0.0));
-    EXPECT_EQ(rational_jump(above, kHere, 3.0, 10.0)->which, RationalCase::optimal);
-    for (const double limit : {0.0, 3.0, kInfinity}) {
-        const auto nowhere = rational_jump(kHere, kHere, limit);
-        ASSERT_TRUE(nowhere);
-        EXPECT_EQ(nowhere->arc.duration_s, 0.0);
-        EXPECT_EQ(nowhere->arc.launch_velocity_m_s, Vec3d(0.0));
-    }
-}
-
-TEST(Rational_range, Goes_from_the_minimal_to_the_optimal_jump) {
-    RandomSegments random(16);
-    for (int i = 0; i < 3000; ++i) {
-        const auto [from, to] = random_pair(random);
-        const auto range = rational_range(from, to);
-        ASSERT_TRUE(range);
-        EXPECT_EQ(range->longest_s, minimal_jump(from, to)->duration_s);
-        EXPECT_EQ(range->shortest_s, optimal_jump(from, to)->duration_s);
-        EXPECT_LE(range->shortest_s, range->longest_s);
-        EXPECT_LE(range->lowest_speed_m_s, range->best_speed_m_s);
-        const double share = random.number(0.0, 1.0);
-        const auto between = arc_with_duration(
-            from, to, range->shortest_s + share * (range->longest_s - range->shortest_s));
-        ASSERT_TRUE(between);
-        EXPECT_GE(between->speed_and_angle().speed_m_s, range->lowest_speed_m_s * (1.0 - 1e-12));
-        EXPECT_LE(between->speed_and_angle().speed_m_s, range->best_speed_m_s * (1.0 + 1e-12));
-    }
-    const auto level = rational_range(kHere, kHere + Vec3d(4.0, 0.0, 0.0));
-    EXPECT_EQ(level->shortest_s, 0.0);
-    EXPECT_EQ(level->best_speed_m_s, kInfinity);
-    const auto nowhere = rational_range(kHere, kHere);
-    EXPECT_EQ(nowhere->longest_s, 0.0);
-    EXPECT_EQ(nowhere->best_speed_m_s, 0.0);
 }
 
 }  // namespace

@@ -34,8 +34,8 @@ bool sane(const ApexReach& a) {
     return sane(a.apex_m) && sane(a.reach_m);
 }
 bool sane(const RationalRange& r) {
-    return sane(r.longest_s) && sane(r.shortest_s) && sane(r.lowest_speed_m_s) &&
-           (sane(r.best_speed_m_s) || r.best_speed_m_s == kInfinity);
+    return sane(r.minimal_duration_s) && sane(r.optimal_duration_s) && sane(r.minimal_speed_m_s) &&
+           (sane(r.optimal_speed_m_s) || r.optimal_speed_m_s == kInfinity);
 }
 // An arc that was handed out answers all questions with numbers.
 bool sane(const Arc& arc) {
@@ -44,9 +44,9 @@ bool sane(const Arc& arc) {
     for (const double share : {0.0, 0.3, 1.0}) {
         const double time = share * arc.duration_s;
         fine = fine && sane(arc.position_at(time)) && sane(arc.velocity_at(time));
-        fine = fine && sane(arc.height_at_distance(share * arc.horizontal_length_m()));
-        fine = fine && sane(arc.length_between(time, arc.duration_s));
-        fine = fine && sane(arc.time_at_length(share * arc.length_m()));
+        fine = fine && sane(arc.y_at_distance(share * arc.horizontal_length_m()));
+        fine = fine && sane(arc.length_between_m(time, arc.duration_s));
+        fine = fine && sane(arc.time_at_length_s(share * arc.length_m()));
     }
     return fine && sane(arc.apex()) && sane(arc.speed_and_angle()) && sane(arc.apex_and_reach());
 }
@@ -85,7 +85,7 @@ class OddNumbers {
     std::mt19937_64 engine_;
 };
 
-TEST(Refusals, No_number_in_makes_NaN_come_out) {
+TEST(Refusals, Whatever_comes_in_numbers_or_a_reason_come_out) {
     OddNumbers odd(1);
     for (int i = 0; i < 1000000; ++i) {
         const Vec3d a = odd.point();
@@ -102,19 +102,24 @@ TEST(Refusals, No_number_in_makes_NaN_come_out) {
         ASSERT_TRUE(answered(arc_with_apex(a, b, x, g))) << report();
         ASSERT_TRUE(answered(arc_with_speed(a, b, x, Branch::low, g))) << report();
         ASSERT_TRUE(answered(arc_with_speed(a, b, x, Branch::high, g))) << report();
-        ASSERT_TRUE(answered(arc_in_direction(a, b, {x, odd.next()}, odd.next(), g))) << report();
+        ASSERT_TRUE(answered(arc_in_direction(a, b, SpeedAngle{x, odd.next()}, odd.next(), g)))
+            << report();
+        ASSERT_TRUE(answered(arc_in_direction(a, b, ApexReach{x, odd.next()}, odd.next(), g)))
+            << report();
         ASSERT_TRUE(answered(minimal_speed(a, b, g))) << report();
         ASSERT_TRUE(answered(minimal_jump(a, b, g))) << report();
-        ASSERT_TRUE(answered(optimal_jump(a, b, x, g))) << report();
+        ASSERT_TRUE(answered(optimal_jump(a, b, g))) << report();
         ASSERT_TRUE(answered(optimal_length(a, b))) << report();
         ASSERT_TRUE(answered(rational_range(a, b, g))) << report();
         ASSERT_TRUE(answered(rational_jump(a, b, x, g))) << report();
         ASSERT_TRUE(answered(speed_and_angle({x, odd.next()}, g))) << report();
         ASSERT_TRUE(answered(apex_and_reach({x, odd.next()}, g))) << report();
-        ASSERT_TRUE(answered(farthest_landing({x, g, odd.next()}))) << report();
-        ASSERT_TRUE(answered(landing_distance({x, g, odd.next()}, odd.next()))) << report();
-        ASSERT_TRUE(answered(fitted_reach(x, g, odd.next()))) << report();
-        ASSERT_TRUE(answered(fitted_reach({x, g, odd.next()}, odd.next(), odd.next()))) << report();
+        ASSERT_TRUE(answered(farthest_landing_m({x, g, odd.next()}))) << report();
+        ASSERT_TRUE(answered(landing_distance_m({x, g, odd.next()}, odd.next()))) << report();
+        ASSERT_TRUE(answered(fitted_reach_m(x, g, odd.next()))) << report();
+        ASSERT_TRUE(answered(fitted_jump({x, odd.next(), odd.next()}, a, b, g))) << report();
+        ASSERT_TRUE(answered(fitted_reach_m({x, g, odd.next()}, odd.next(), odd.next())))
+            << report();
         const Segment s{a, odd.point()};
         const Segment t{b, odd.point()};
         ASSERT_TRUE(answered(minimal_speed(s, t, g))) << report();
@@ -125,22 +130,22 @@ TEST(Refusals, No_number_in_makes_NaN_come_out) {
 TEST(Refusals, Each_says_why) {
     const Vec3d a(0.0, 0.0, 0.0);
     const Vec3d b(3.0, 1.0, 0.0);
-    EXPECT_EQ(minimal_speed(a, {kNaN, 0.0, 0.0}).error(), NoJump::not_a_number);
-    EXPECT_EQ(minimal_speed(a, {0.0, kInfinity, 0.0}).error(), NoJump::not_a_number);
-    EXPECT_EQ(minimal_speed(a, {0.0, 0.0, 1e31}).error(), NoJump::not_a_number);
-    EXPECT_EQ(minimal_speed(a, b, kNaN).error(), NoJump::not_a_number);
+    EXPECT_EQ(minimal_speed(a, {kNaN, 0.0, 0.0}).error(), NoJump::unusable_number);
+    EXPECT_EQ(minimal_speed(a, {0.0, kInfinity, 0.0}).error(), NoJump::unusable_number);
+    EXPECT_EQ(minimal_speed(a, {0.0, 0.0, 1e31}).error(), NoJump::unusable_number);
+    EXPECT_EQ(minimal_speed(a, b, kNaN).error(), NoJump::unusable_number);
     EXPECT_EQ(minimal_speed(a, b, 0.0).error(), NoJump::no_gravity);
     EXPECT_EQ(minimal_speed(a, b, -9.81).error(), NoJump::no_gravity);
-    EXPECT_EQ(minimal_speed({a, {kNaN, 0, 0}}, {b, b}).error(), NoJump::not_a_number);
+    EXPECT_EQ(minimal_speed({a, {kNaN, 0, 0}}, {b, b}).error(), NoJump::unusable_number);
     EXPECT_EQ(minimal_speed({a, a}, {b, b}, 0.0).error(), NoJump::no_gravity);
-    EXPECT_EQ(minimal_length({a, a}, {b, {0, kNaN, 0}}).error(), NoJump::not_a_number);
+    EXPECT_EQ(minimal_length({a, a}, {b, {0, kNaN, 0}}).error(), NoJump::unusable_number);
     EXPECT_EQ(arc_with_speed(a, b, 1.0, Branch::high).error(), NoJump::too_slow);
     EXPECT_EQ(arc_with_speed(a, b, -1.0, Branch::high).error(), NoJump::negative);
-    EXPECT_EQ(rational_jump(a, b, kNaN).error(), NoJump::not_a_number);
+    EXPECT_EQ(rational_jump(a, b, kNaN).error(), NoJump::unusable_number);
     EXPECT_EQ(rational_jump(a, b, -1.0).error(), NoJump::negative);
     EXPECT_EQ(arc_from_launch(a, b, -1.0).error(), NoJump::negative);
     EXPECT_EQ(arc_from_launch(a, b, 1.0, -1.0).error(), NoJump::no_gravity);
-    EXPECT_EQ(optimal_length(a, {kNaN, 0, 0}).error(), NoJump::not_a_number);
+    EXPECT_EQ(optimal_length(a, {kNaN, 0, 0}).error(), NoJump::unusable_number);
 }
 
 TEST(Refusals, Reasons_have_words_of_their_own) {

@@ -1,4 +1,4 @@
-#include "optimal_length.hpp"
+#include "displacement.hpp"
 
 #include <array>
 
@@ -7,7 +7,7 @@ namespace pronk::ballistics {
 HeightWeight height_weight(double slope) {
     const double slope2 = slope * slope;
     if (slope < 0.125) {
-        // The closed form below loses its digits here; the rest of its series is below 1e-15.
+        // The closed form below loses its digits here; the rest of its series is below 3e-15.
         constexpr std::array<double, 7> kSeries = {4.0 / 3.0,
                                                    -8.0 / 45.0,
                                                    16.0 / 189.0,

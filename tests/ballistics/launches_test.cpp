@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kHalfPi = 0.5 * std::numbers::pi;
 
-TEST(Notations, Apex_and_reach_turn_into_the_speed_and_angle_of_the_formulas) {
+TEST(Launches, Apex_and_reach_turn_into_the_speed_and_angle_of_the_formulas) {
     RandomSegments random(1);
     for (int i = 0; i < 2000; ++i) {
         const double h = random.number(0.01, 5.0);
@@ -28,7 +28,7 @@ TEST(Notations, Apex_and_reach_turn_into_the_speed_and_angle_of_the_formulas) {
     }
 }
 
-TEST(Notations, Speed_and_angle_turn_into_Roumimpers_range_and_height) {
+TEST(Launches, Speed_and_angle_turn_into_Roumimpers_range_and_height) {
     RandomSegments random(2);
     for (int i = 0; i < 2000; ++i) {
         const double v = random.number(0.0, 15.0);
@@ -41,7 +41,7 @@ TEST(Notations, Speed_and_angle_turn_into_Roumimpers_range_and_height) {
     }
 }
 
-TEST(Notations, Straight_up_reaches_nowhere) {
+TEST(Launches, Straight_up_reaches_nowhere) {
     const auto launch = speed_and_angle({1.25, 0.0}, 10.0);
     ASSERT_TRUE(launch);
     EXPECT_DOUBLE_EQ(launch->speed_m_s, 5.0);
@@ -52,16 +52,16 @@ TEST(Notations, Straight_up_reaches_nowhere) {
     EXPECT_EQ(back->reach_m, 0.0);
 }
 
-TEST(Notations, A_level_launch_has_neither_apex_nor_reach) {
+TEST(Launches, A_level_launch_has_neither_apex_nor_reach) {
     const auto level = apex_and_reach({7.0, 0.0});
     ASSERT_TRUE(level);
     EXPECT_EQ(level->apex_m, 0.0);
     EXPECT_EQ(level->reach_m, 0.0);
     EXPECT_EQ(speed_and_angle({0.0, 3.0}).error(), NoJump::no_apex);
-    EXPECT_EQ(speed_and_angle({0.0, 0.0})->speed_m_s, 0.0);
+    EXPECT_EQ(speed_and_angle({0.0, 0.0}).error(), NoJump::no_apex);
 }
 
-TEST(Notations, Launches_that_are_none_are_refused) {
+TEST(Launches, Launches_that_are_none_are_refused) {
     EXPECT_EQ(apex_and_reach({-1.0, 0.3}).error(), NoJump::negative);
     EXPECT_EQ(apex_and_reach({1.0, -0.1}).error(), NoJump::launches_downwards);
     EXPECT_EQ(apex_and_reach({1.0, 1.6}).error(), NoJump::launches_backwards);
@@ -83,12 +83,23 @@ TEST(Arc_in_direction, Lands_on_the_way_down_at_the_height_it_is_told) {
     EXPECT_LT(arc->velocity_at(arc->duration_s).y, 0.0);
 }
 
+TEST(Arc_in_direction, Takes_either_notation) {
+    // 0.8 m high and 2.4 m far is up at 4 and across at 3 m/s, under 10 m/s2.
+    const auto arc =
+        arc_in_direction({1.0, 2.0, 3.0}, {-5.0, 0.0, 0.0}, ApexReach{0.8, 2.4}, 0.0, 10.0);
+    ASSERT_TRUE(arc);
+    EXPECT_NEAR(arc->launch_velocity_m_s.x, -3.0, 1e-15);
+    EXPECT_NEAR(arc->launch_velocity_m_s.y, 4.0, 1e-15);
+    EXPECT_NEAR(arc->landing().x, 1.0 - 2.4, 1e-15);
+    EXPECT_NEAR(arc->landing().y, 2.0, 1e-15);
+}
+
 TEST(Arc_in_direction, Is_refused_above_its_apex_and_without_a_direction) {
     const SpeedAngle launch{5.0, std::atan2(4.0, 3.0)};
     EXPECT_TRUE(arc_in_direction({}, {1, 0, 0}, launch, 0.8, 10.0));
     EXPECT_EQ(arc_in_direction({}, {1, 0, 0}, launch, 0.81, 10.0).error(), NoJump::apex_too_low);
     EXPECT_EQ(arc_in_direction({}, {0, 1, 0}, launch, 0.0, 10.0).error(), NoJump::no_direction);
-    EXPECT_TRUE(arc_in_direction({}, {0, 1, 0}, {5.0, kHalfPi}, 0.0, 10.0));
+    EXPECT_TRUE(arc_in_direction({}, {0, 1, 0}, SpeedAngle{5.0, kHalfPi}, 0.0, 10.0));
 }
 
 }  // namespace
