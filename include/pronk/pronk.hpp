@@ -1,4 +1,4 @@
-// All rooms at once, in the order data walks through them.
+// All rooms at once; docs/architecture.md says in which order data walks through them.
 #pragma once
 
 #include <pronk/ballistics.hpp>

@@ -73,25 +73,22 @@ double Arc::length_between_m(double from_s, double to_s) const {
 
 // Newton's method on a length that only grows, kept between bounds.
 double Arc::time_at_length_s(double length) const {
-    constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
+    constexpr double kEnough = 4.0 * std::numeric_limits<double>::epsilon();
     const double whole = length_m();
     if (!(length > 0.0)) return 0.0;
     if (length >= whole) return duration_s;
     double early = 0.0;
     double late = duration_s;
     double time = duration_s * (length / whole);
-    // Sixty halvings of the bounds leave nothing of a double; Newton needs three to six steps, more
-    // only next to the apex of an arc that is all but upright.
+    // About five steps; next to the apex of an all but upright arc, where the speed vanishes, it is
+    // halving, and sixty of those leave nothing of a double.
     for (int step = 0; step < 60; ++step) {
         const double excess = length_between_m(0.0, time) - length;
+        if (std::abs(excess) <= kEnough * length) break;
         (excess > 0.0 ? late : early) = time;
         const Vec3d v = velocity_at(time);
-        const double speed = std::hypot(v.x, v.y, v.z);
-        double next = time - excess / speed;
-        if (!(next > early && next < late)) next = 0.5 * (early + late);
-        const bool settled = std::abs(next - time) <= 4.0 * kEpsilon * duration_s;
-        time = next;
-        if (settled) break;
+        const double newton = time - excess / std::hypot(v.x, v.y, v.z);
+        time = newton > early && newton < late ? newton : 0.5 * (early + late);
     }
     return time;
 }

@@ -20,11 +20,13 @@ struct OptimalLength {
     static double edge_minimum(const Vec3d& a, const Vec3d& b) {
         const double across2 = across2_of(b);
         const double rise2 = b.y * b.y;
-        if (across2 + rise2 == 0.0) return 0.0;
+        const double b2 = across2 + rise2;
+        if (b2 == 0.0) return 0.0;
         if (across2 == 0.0 || rise2 == 0.0) {  // level and upright lines: F is linear
-            return std::clamp(-glm::dot(a, b) / (across2 + rise2), 0.0, 1.0);
+            return std::clamp(-glm::dot(a, b) / b2, 0.0, 1.0);
         }
-        constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
+        constexpr double kEpsilon = 4.0 * std::numeric_limits<double>::epsilon();
+        const double dust2 = kEpsilon * kEpsilon * (glm::dot(a, a) + b2);  // d's rounding, squared
         double low = 0.0;
         double high = 1.0;
         double u = 0.5;
@@ -41,19 +43,16 @@ struct OptimalLength {
             // At the root F rises by 0.69 to 1 times `plain`. Elsewhere the bend may say anything,
             // most of all where d is all but upright.
             const double newton = u - slant / std::clamp(plain + bend, 0.5 * plain, plain);
-            const double next = std::clamp(newton, 0.0, 1.0);
-            if (!(next >= low && next <= high)) {
-                u = 0.5 * (low + high);
-                continue;
-            }
+            const double nearest = std::clamp(newton, 0.0, 1.0);
+            const bool bracketed = nearest >= low && nearest <= high;
+            const double next = bracketed ? nearest : 0.5 * (low + high);
             const double moved = next - u;
             u = next;
             // A step of Newton's leaves about its own square as error, measured by d_xz, as the
             // weight changes with that; and the value is flat at its minimum, which squares it once
-            // more. Where the segments touch, d has no digits left: then u has all of its own.
-            if (moved * moved * (across2 + rise2) <= 1e-10 * d2 || std::abs(moved) <= kEpsilon) {
-                break;
-            }
+            // more.
+            const double enough2 = bracketed ? std::max(1e-10 * d2, dust2) : dust2;
+            if (moved * moved * b2 <= enough2) break;
         }
         return u;
     }

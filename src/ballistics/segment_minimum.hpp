@@ -51,11 +51,7 @@ class SegmentMinimum {
         if (facing(free.s > 1.0)) consider(1.0, landing_for(1.0));
         if (facing(free.t < 0.0)) consider(takeoff_for(0.0), 0.0);
         if (facing(free.t > 1.0)) consider(takeoff_for(1.0), 1.0);
-        if (!sure) {
-            for (const double s : {0.0, 1.0}) {
-                for (const double t : {0.0, 1.0}) consider(s, t);
-            }
-        }
+        if (!sure) consider_common_ends();
         const Place best = middle();
         return {best.s, best.t, point_at(takeoff_, best.s), point_at(landing_, best.t)};
     }
@@ -120,6 +116,14 @@ class SegmentMinimum {
         const double t_end = std::round(t);
         if (std::abs(s - s_end) < kNear && std::abs(t - t_end) < kNear) consider(s_end, t_end);
         consider(s, t);
+    }
+
+    void consider_common_ends() {
+        for (const double s : {0.0, 1.0}) {
+            for (const double t : {0.0, 1.0}) {
+                if (apart_at(s, t) == Vec3d(0.0)) consider(s, t);
+            }
+        }
     }
 
     void consider(double s, double t) {

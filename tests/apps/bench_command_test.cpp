@@ -29,7 +29,7 @@ TEST_F(Bench, Ballistics_needs_no_level_and_measures_both_sides) {
 TEST_F(Bench, Prints_a_table_with_a_line_for_each_question) {
     const Ran ran = pronk("bench ballistics --repeats 1");
     ASSERT_EQ(ran.exit_code, 0) << ran.err;
-    for (const char* words : {"two points", "two segments", "yardstick_ns"}) {
+    for (const char* words : {"two points", "two level edges", "yardstick_ns"}) {
         EXPECT_NE(ran.out.find(words), std::string::npos) << ran.out;
     }
 }
