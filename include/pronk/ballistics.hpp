@@ -219,8 +219,9 @@ JumpAnswer<RationalJump> rational_jump(const Vec3d& takeoff, const Vec3d& landin
 // ---- Between two segments ----------------------------------------------------------------------
 
 // The minimum over all pairs of points (Roumimper 4 and 5). Segments may be level, parallel, in
-// line, touching, crossing, above one another, upright or of no length. Where many pairs attain the
-// minimum, as between parallel edges, one in their middle is given.
+// line, touching, crossing, above one another, upright or of no length (below 1e-60 m counts as
+// none). Where many pairs attain the minimum, as between parallel edges, one in their middle is
+// given.
 JumpAnswer<MinimalSpeed> minimal_speed(const Segment& takeoff, const Segment& landing,
                                        double gravity_m_s2 = kEarthGravity_m_s2);
 

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <optional>
 #include <pronk/ballistics.hpp>
 
 #include "displacement.hpp"
@@ -25,35 +26,34 @@ class SegmentMinimum {
     SegmentMinimum(const Segment& takeoff, const Segment& landing)
         : takeoff_(takeoff),
           landing_(landing),
-          along_takeoff_(takeoff.end - takeoff.begin),
-          along_landing_(landing.end - landing.begin) {}
+          along_takeoff_(along(takeoff)),
+          along_landing_(along(landing)) {}
 
     // The points are rounded to doubles, each on its own; the pair's own minimum is up to the
     // caller.
     PointPair find() {
+        // No value is below zero, and this is zero without any rounding.
+        if (const auto common = common_end()) return pair_at(*common);
         const Vec3d normal = glm::cross(along_takeoff_, along_landing_);
         const double normal2 = glm::dot(normal, normal);
         const double clear2 = kClearAngle * kClearAngle * glm::dot(along_takeoff_, along_takeoff_) *
                               glm::dot(along_landing_, along_landing_);
-        bool sure = normal2 > std::max(clear2, kVanishing);
+        bool sure = normal2 > clear2;
         Place free;
         if (normal2 > 0.0) {
             free = free_minimum(normal, normal2, sure ? 2 : 8);
             sure = sure && std::isfinite(free.s) && std::isfinite(free.t);
             const bool inside = free.s >= 0.0 && free.s <= 1.0 && free.t >= 0.0 && free.t <= 1.0;
-            if (inside) consider_inside(free.s, free.t);
+            if (inside) consider(free.s, free.t);
         }
         // By convexity the minimum over the square lies on a side that faces the free minimum.
-        // Nearly parallel segments don't say reliably where that is: then all sides are asked, and
-        // the ends, which may coincide.
+        // Nearly parallel segments don't say reliably where that is: then all sides are asked.
         const auto facing = [&](bool outside) { return !sure || outside; };
         if (facing(free.s < 0.0)) consider(0.0, landing_for(0.0));
         if (facing(free.s > 1.0)) consider(1.0, landing_for(1.0));
         if (facing(free.t < 0.0)) consider(takeoff_for(0.0), 0.0);
         if (facing(free.t > 1.0)) consider(takeoff_for(1.0), 1.0);
-        if (!sure) consider_common_ends();
-        const Place best = middle();
-        return {best.s, best.t, point_at(takeoff_, best.s), point_at(landing_, best.t)};
+        return pair_at(middle());
     }
 
   private:
@@ -68,11 +68,30 @@ class SegmentMinimum {
 
     static constexpr double kTie = 8.0 * std::numeric_limits<double>::epsilon();
     static constexpr double kClearAngle = 1e-6;  // radians; rounding turns a normal by 1e-16 / this
-    static constexpr double kVanishing = 1e-280;  // squares of smaller normals lose their digits
+
+    // Segments shorter than kPoint count as their begin: products of their squares would vanish.
+    static Vec3d along(const Segment& segment) {
+        constexpr double kPoint = 1e-60;
+        const Vec3d whole = segment.end - segment.begin;
+        return glm::dot(whole, whole) < kPoint * kPoint ? Vec3d(0.0) : whole;
+    }
+
+    std::optional<Place> common_end() const {
+        for (const double s : {0.0, 1.0}) {
+            for (const double t : {0.0, 1.0}) {
+                if (point_at(takeoff_, s) == point_at(landing_, t)) return Place{s, t};
+            }
+        }
+        return std::nullopt;
+    }
+
+    PointPair pair_at(const Place& place) const {
+        return {place.s, place.t, point_at(takeoff_, place.s), point_at(landing_, place.t)};
+    }
 
     static Vec3d point_at(const Segment& segment, double share) {
-        const Vec3d along = segment.end - segment.begin;
-        return share > 0.5 ? segment.end + (share - 1.0) * along : segment.begin + share * along;
+        const Vec3d whole = segment.end - segment.begin;
+        return share > 0.5 ? segment.end + (share - 1.0) * whole : segment.begin + share * whole;
     }
 
     // d(s, t), counted from the nearer ends, so that it is exact at all four of them.
@@ -106,24 +125,6 @@ class SegmentMinimum {
             found.t -= glm::dot(glm::cross(move, along_takeoff_), dual);
         }
         return found;
-    }
-
-    // With the nearest ends, if they are as near as rounding: segments with a common end have no
-    // gap at all there, and the linear system alone would leave them a tiny one.
-    void consider_inside(double s, double t) {
-        constexpr double kNear = 1e-9;
-        const double s_end = std::round(s);
-        const double t_end = std::round(t);
-        if (std::abs(s - s_end) < kNear && std::abs(t - t_end) < kNear) consider(s_end, t_end);
-        consider(s, t);
-    }
-
-    void consider_common_ends() {
-        for (const double s : {0.0, 1.0}) {
-            for (const double t : {0.0, 1.0}) {
-                if (apart_at(s, t) == Vec3d(0.0)) consider(s, t);
-            }
-        }
     }
 
     void consider(double s, double t) {

@@ -21,6 +21,13 @@ TEST(Rational_jump, Too_slow_there_is_none) {
     EXPECT_EQ(rational_jump(kHere, kHere + Vec3d(0.0, 1.0, 0.0), 0.0).error(), NoJump::too_slow);
 }
 
+// Equations 15 and 18.
+SpeedAngle optimal_launch(const Gap& d) {
+    if (d.y < 0.0L) return {number(std::sqrt(kG * d.xz * d.xz / (-2.0L * d.y))), 0.0};
+    return {number(std::sqrt(kG * (2.0L * d.y + d.xz * d.xz / (2.0L * d.y)))),
+            number(std::atan(2.0L * d.y / d.xz))};
+}
+
 TEST(Rational_jump, At_the_minimal_speed_it_is_the_minimal_jump) {
     RandomSegments random(13);
     for (int i = 0; i < 100000; ++i) {
@@ -29,8 +36,10 @@ TEST(Rational_jump, At_the_minimal_speed_it_is_the_minimal_jump) {
         const auto rational = rational_jump(from, to, *minimal_speed(from, to, gravity), gravity);
         ASSERT_TRUE(rational);
         ASSERT_EQ(rational->which, RationalCase::minimal);
-        ASSERT_EQ(rational->arc.launch_velocity_m_s,
-                  minimal_jump(from, to, gravity)->launch_velocity_m_s);
+        // Equation 14, with equation 13 in it.
+        const Gap d(from, to);
+        const long double angle = std::atan((d.y + d.size()) / d.xz);
+        ASSERT_NEAR(rational->arc.speed_and_angle().angle_rad, number(angle), 1e-13);
     }
 }
 
@@ -55,17 +64,17 @@ TEST(Rational_jump, Between_the_minimal_and_the_optimal_speed_it_is_the_low_arc)
     }
 }
 
-TEST(Rational_jump, With_speed_to_spare_it_is_the_optimal_jump) {
+TEST(Rational_jump, With_the_optimal_speed_or_more_it_is_the_optimal_jump) {
     RandomSegments random(15);
     for (int i = 0; i < 3000; ++i) {
         const auto [from, to] = random_pair(random);
-        const auto best = optimal_jump(from, to);
-        const double enough = best->speed_and_angle().speed_m_s * random.number(1.0001, 5.0);
-        for (const double limit : {enough, kInfinity}) {
+        const auto [speed, angle] = optimal_launch(Gap(from, to));
+        for (const double limit : {speed, speed * random.number(1.0, 5.0), kInfinity}) {
             const auto rational = rational_jump(from, to, limit);
             ASSERT_TRUE(rational);
             EXPECT_EQ(rational->which, RationalCase::optimal);
-            EXPECT_EQ(rational->arc.launch_velocity_m_s, best->launch_velocity_m_s);
+            EXPECT_NEAR(rational->arc.speed_and_angle().speed_m_s, speed, 1e-13 * speed);
+            EXPECT_NEAR(rational->arc.speed_and_angle().angle_rad, angle, 1e-14);
         }
     }
 }
@@ -96,10 +105,17 @@ TEST(Rational_range, Goes_from_the_minimal_to_the_optimal_jump) {
         const auto [from, to] = random_pair(random);
         const auto range = rational_range(from, to);
         ASSERT_TRUE(range);
-        EXPECT_EQ(range->minimal_duration_s, minimal_jump(from, to)->duration_s);
-        EXPECT_EQ(range->optimal_duration_s, optimal_jump(from, to)->duration_s);
-        EXPECT_LE(range->optimal_duration_s, range->minimal_duration_s);
-        EXPECT_LE(range->minimal_speed_m_s, range->optimal_speed_m_s);
+        // When equation 6 meets the landing, at the launches of 13 and 14, and of 15 and 18.
+        const Gap d(from, to);
+        const long double least = std::sqrt(kG * (d.y + d.size()));
+        const long double steep = std::atan((d.y + d.size()) / d.xz);
+        EXPECT_NEAR(range->minimal_speed_m_s, number(least), 1e-13 * number(least));
+        EXPECT_NEAR(range->minimal_duration_s, number(d.xz / (least * std::cos(steep))),
+                    1e-13 * range->minimal_duration_s);
+        const auto [best, flat] = optimal_launch(d);
+        EXPECT_NEAR(range->optimal_speed_m_s, best, 1e-13 * best);
+        EXPECT_NEAR(range->optimal_duration_s, number(d.xz / (best * std::cos(flat))),
+                    1e-12 * range->optimal_duration_s);
         const double share = random.number(0.0, 1.0);
         const auto between =
             arc_with_duration(from, to,

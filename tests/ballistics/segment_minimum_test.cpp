@@ -111,11 +111,11 @@ class WorstError {
     double absolute_ = 0.0;
 };
 
-class Two_segments : public testing::TestWithParam<SegmentClass> {};
+class Two_segments_of_a_class : public testing::TestWithParam<SegmentClass> {};
 
 // Three claims that together bound the error on both sides: the pair lies on the segments; what is
 // reported is what the pair attains; and nobody finds a smaller one by looking.
-TEST_P(Two_segments, The_minimal_speed_is_that_of_brute_force) {
+TEST_P(Two_segments_of_a_class, The_minimal_speed_is_that_of_brute_force) {
     RandomSegments random(1);
     WorstError worst;
     for (int i = 0; i < kPairsPerClass; ++i) {
@@ -139,7 +139,7 @@ TEST_P(Two_segments, The_minimal_speed_is_that_of_brute_force) {
     worst.record();
 }
 
-TEST_P(Two_segments, The_minimal_length_is_that_of_brute_force) {
+TEST_P(Two_segments_of_a_class, The_minimal_length_is_that_of_brute_force) {
     RandomSegments random(2);
     WorstError worst;
     for (int i = 0; i < kPairsPerClass; ++i) {
@@ -160,7 +160,7 @@ TEST_P(Two_segments, The_minimal_length_is_that_of_brute_force) {
 
 // The witness above refines by golden section, which trusts the function to have one valley. This
 // one trusts nothing: no point of a dense grid is below what was found.
-TEST_P(Two_segments, No_point_of_a_dense_grid_is_below_the_minima) {
+TEST_P(Two_segments_of_a_class, No_point_of_a_dense_grid_is_below_the_minima) {
     constexpr int kCells = 150;
     RandomSegments random(5);
     for (int i = 0; i < 20; ++i) {
@@ -183,7 +183,7 @@ TEST_P(Two_segments, No_point_of_a_dense_grid_is_below_the_minima) {
 
 // Convexity itself, of what the library computes: on any straight line through the square the value
 // in the middle is not above the mean of the ends.
-TEST_P(Two_segments, Both_measures_are_convex) {
+TEST_P(Two_segments_of_a_class, Both_measures_are_convex) {
     RandomSegments random(3);
     for (int i = 0; i < 20000; ++i) {
         const SegmentPair segments = GetParam().make(random);
@@ -211,7 +211,7 @@ TEST_P(Two_segments, Both_measures_are_convex) {
 }
 
 // What is reported is what the other functions say of the pair, to the last digit.
-TEST_P(Two_segments, The_pair_can_be_jumped_at_the_speed_that_is_reported) {
+TEST_P(Two_segments_of_a_class, The_pair_can_be_jumped_at_the_speed_that_is_reported) {
     RandomSegments random(6);
     for (int i = 0; i < 5000; ++i) {
         SegmentPair segments = GetParam().make(random);
@@ -228,7 +228,7 @@ TEST_P(Two_segments, The_pair_can_be_jumped_at_the_speed_that_is_reported) {
     }
 }
 
-TEST_P(Two_segments, The_minimal_length_is_the_same_in_both_directions) {
+TEST_P(Two_segments_of_a_class, The_minimal_length_is_the_same_in_both_directions) {
     RandomSegments random(4);
     for (int i = 0; i < 2000; ++i) {
         const SegmentPair segments = GetParam().make(random);
@@ -238,7 +238,7 @@ TEST_P(Two_segments, The_minimal_length_is_the_same_in_both_directions) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Classes, Two_segments, testing::ValuesIn(kSegmentClasses),
+INSTANTIATE_TEST_SUITE_P(Classes, Two_segments_of_a_class, testing::ValuesIn(kSegmentClasses),
                          [](const testing::TestParamInfo<SegmentClass>& one) {
                              return std::string(one.param.name);
                          });
@@ -284,12 +284,35 @@ TEST(Two_segments_by_hand, A_common_end_needs_no_speed_at_all) {
     EXPECT_EQ(minimal_length(kEdge, corner)->length_m, 0.0);
 }
 
-TEST(Two_segments_by_hand, A_common_end_of_nearly_parallel_edges_counts_too) {
-    const Vec3d common(-0.033691941490239685, -4.017907647319201, 9.6339725202739643);
-    const Segment a{{-4.0518701910797468, -8.9569450158329236, 5.0299067082755151}, common};
-    const Segment b{{-6.5615117695977352, -12.04172940516219, 2.1543361700086043}, common};
-    EXPECT_EQ(minimal_speed(a, b)->speed_m_s, 0.0);
-    EXPECT_EQ(minimal_length(a, b)->length_m, 0.0);
+TEST(Two_segments, A_common_end_counts_as_exactly_that_also_of_nearly_parallel_edges) {
+    RandomSegments random(7);
+    for (int i = 0; i < 100000; ++i) {
+        const Vec3d common = random.point();
+        const Vec3d along = random.point(5.0);
+        const double wrong = std::pow(10.0, random.number(-17.0, 0.0));
+        const Vec3d other = along * random.number(-2.0, 2.0) + wrong * random.point(5.0);
+        const Segment a = random.turned({common, common + along});
+        const Segment b = random.turned({common, common + other});
+        ASSERT_EQ(minimal_speed(a, b)->speed_m_s, 0.0) << i;
+        ASSERT_EQ(minimal_length(a, b)->length_m, 0.0) << i;
+    }
+}
+
+TEST(Two_segments, Minima_grow_with_the_scene) {
+    RandomSegments random(8);
+    for (int i = 0; i < 5000; ++i) {
+        const Segment a = random.segment();
+        const Segment b = random.segment();
+        const double speed = minimal_speed(a, b)->speed_m_s;
+        const double length = minimal_length(a, b)->length_m;
+        // A power of two, so that nothing is rounded: from 1e-57 to 1e24 times as large.
+        const double scale = std::exp2(std::round(random.number(-190.0, 80.0)));
+        const Segment c{scale * a.begin, scale * a.end};
+        const Segment d{scale * b.begin, scale * b.end};
+        ASSERT_NEAR(minimal_speed(c, d)->speed_m_s / std::sqrt(scale), speed,
+                    1e-12 * speed + 1e-12);
+        ASSERT_NEAR(minimal_length(c, d)->length_m / scale, length, 1e-12 * length);
+    }
 }
 
 TEST(Two_segments_by_hand, The_search_along_a_side_gets_past_an_upright_middle) {
@@ -301,7 +324,7 @@ TEST(Two_segments_by_hand, The_search_along_a_side_gets_past_an_upright_middle) 
 }
 
 TEST(Two_segments_by_hand, Tiny_segments_have_minima_too) {
-    for (double size = 1.0; size > 1e-90; size *= 1e-4) {
+    for (double size = 1.0; size > 1e-58; size *= 1e-4) {
         const Segment a{{0.0, 0.0, 0.0}, {0.0, 0.0, 4.0 * size}};
         const Segment b{{3.0 * size, 0.0, 8.0 * size}, {3.0 * size, 0.0, 9.0 * size}};
         EXPECT_NEAR(minimal_speed(a, b)->speed_m_s / std::sqrt(5.0 * kG * size), 1.0, 1e-14);
