@@ -84,7 +84,7 @@ long double smallest(const SegmentPair& segments, const Measure& measure,
     if (kind.touching) return 0.0L;
     return smallest_on_square(
         [&](long double s, long double t) { return measure(between(segments, s, t)); }, 8,
-        kind.name == "of_unlike_sizes" ? 75 : 45);
+        kind.name == "of_unlike_sizes" ? 75 : 36);
 }
 
 // For the page's table (--gtest_output=json): how far the answers are from the witness at worst,
