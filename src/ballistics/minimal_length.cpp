@@ -50,9 +50,11 @@ struct OptimalLength {
             u = next;
             // A step of Newton's leaves about its own square as error, measured by d_xz, as the
             // weight changes with that; and the value is flat at its minimum, which squares it once
-            // more.
+            // more. From an upright d, where the weight is next to nothing, steps are far too short
+            // and say nothing.
             const double enough2 = bracketed ? std::max(1e-10 * d2, dust2) : dust2;
-            if (moved * moved * b2 <= enough2) break;
+            const bool upright = d2 <= 1e-4 * dust2;
+            if (moved == 0.0 || (!upright && moved * moved * b2 <= enough2)) break;
         }
         return u;
     }

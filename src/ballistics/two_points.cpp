@@ -74,7 +74,8 @@ JumpAnswer<TwoDurations> durations(const Vec3d& d, double speed_m_s, double grav
     const double root = std::sqrt(spare * (spare + 2.0 * gravity_m_s2 * length));
     const double high = std::sqrt(2.0 * (spare + gravity_m_s2 * length + root)) / gravity_m_s2;
     const double low = high > 0.0 ? 2.0 * length / (gravity_m_s2 * high) : 0.0;
-    return TwoDurations{std::max(low, optimal_duration_s(d, gravity_m_s2)), high};
+    const double least = optimal_duration_s(d, gravity_m_s2);
+    return TwoDurations{std::max(low, least), std::max(high, least)};
 }
 
 // What is wrong with an arc that is too hasty to be a jump.

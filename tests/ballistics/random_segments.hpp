@@ -231,7 +231,9 @@ inline constexpr std::array kSegmentClasses = {
                      const double wrong = std::pow(10.0, r.number(-16.0, -2.0));
                      const Vec3d middle = 0.5 * (pair.landing.begin + pair.landing.end);
                      const Vec3d along = pair.takeoff.end - pair.takeoff.begin;
-                     pair.takeoff.begin = middle + Vec3d(0.0, r.number(-5.0, 5.0), 0.0);
+                     const double rise = r.number(-5.0, 5.0);
+                     const double near = std::pow(10.0, r.number(-16.0, 0.0));
+                     pair.takeoff.begin = middle + Vec3d(0.0, r.coin() ? rise : rise * near, 0.0);
                      pair.takeoff.begin += r.coin() ? r.point(wrong) : Vec3d(0.0);
                      pair.takeoff.end = pair.takeoff.begin + along;
                      return pair;

@@ -321,6 +321,10 @@ TEST(Two_segments_by_hand, The_search_along_a_side_gets_past_an_upright_middle) 
     const Segment takeoff{{0.2F, 0.0, 0.0}, {0.2F, -1.0, 3.0}};
     const Segment landing{{-3.1F, -0.5, 0.0}, {3.5F, 4.5, 0.0}};
     EXPECT_NEAR(minimal_length(takeoff, landing)->length_m, 1.66819285, 1e-8);
+    // Right under the middle, and so near that a step which is too short looks like rounding.
+    const Segment point{{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
+    const Segment near{{-2.0, -1.5692141883601549, 0.0}, {2.0, 1.5692141883608486, 0.0}};
+    EXPECT_NEAR(minimal_length(point, near)->length_m, 2.8561051320624273e-13, 4e-15);
 }
 
 TEST(Two_segments_by_hand, Tiny_segments_have_minima_too) {
