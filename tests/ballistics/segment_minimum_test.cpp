@@ -76,15 +76,13 @@ void expect_on_segments(const SegmentPair& segments, const PointPair& pair) {
     expect_at(segments.landing, pair.landing_at, pair.landing);
 }
 
-// The witness: zero where the segments touch by construction, else brute force. Segments of very
-// unlike sizes need a finer look than others.
 template <class Measure>
 long double smallest(const SegmentPair& segments, const Measure& measure,
                      const SegmentClass& kind) {
-    if (kind.touching) return 0.0L;
+    if (kind.witness == Witness::zero) return 0.0L;
     return smallest_on_square(
         [&](long double s, long double t) { return measure(between(segments, s, t)); }, 8,
-        kind.name == "of_unlike_sizes" ? 75 : 36);
+        kind.witness == Witness::close_look ? 75 : 36);
 }
 
 // For the page's table (--gtest_output=json): how far the answers are from the witness at worst,
