@@ -12,7 +12,7 @@ double within(double value, double top) {
     return value > 0.0 ? std::min(value, top) : 0.0;
 }
 
-// time_at(share) is the time of the sample that has this share, from 0 to 1, of all before it.
+// time_at(share) is when this share, from 0 to 1, of the flight's duration or length is over.
 template <class TimeAt>
 void sample(const Arc& arc, std::span<ArcSample> samples, const TimeAt& time_at) {
     const double last = static_cast<double>(std::max<std::size_t>(samples.size(), 2) - 1);

@@ -25,8 +25,8 @@ struct OptimalLength {
         if (across2 == 0.0 || rise2 == 0.0) {  // level and upright lines: F is linear
             return std::clamp(-glm::dot(a, b) / b2, 0.0, 1.0);
         }
-        constexpr double kEpsilon = 4.0 * std::numeric_limits<double>::epsilon();
-        const double dust2 = kEpsilon * kEpsilon * (glm::dot(a, a) + b2);  // d's rounding, squared
+        constexpr double kDust = 4.0 * std::numeric_limits<double>::epsilon();
+        const double dust2 = kDust * kDust * (glm::dot(a, a) + b2);  // the rounding of d, squared
         double low = 0.0;
         double high = 1.0;
         double u = 0.5;

@@ -1,6 +1,6 @@
 // The arcs between two points are a family with one parameter, the duration T: the launch velocity
 // is d/T plus gT/2 upwards. An arc is a jump if g T^2 / 2 >= |d_y|, its speed is lowest where
-// g T^2 / 2 = |d|, and the longer the flight, the longer the way. See
+// g T^2 / 2 = |d|, and the longer it takes, the longer is the arc. See
 // docs/algorithms/ballistics.md.
 #include <algorithm>
 #include <cmath>
@@ -58,9 +58,10 @@ double optimal_speed2(const Vec3d& d, double gravity_m_s2) {
 
 // The durations of the two arcs with a launch speed v solve
 //     (g T^2 / 2)^2 - (v^2 - g d_y) T^2 + |d|^2 = 0;
-// their product is 2 |d| / g, which gives the low arc's without cancellation. All but straight up
-// that has only half its digits, so it is kept from falling below what a jump takes at least; it
-// truly does so at speeds above the optimal one, which are the caller's to refuse.
+// their product is 2 |d| / g, which gives the low arc's without cancellation. Where the jump is all
+// but straight up, rounding leaves that only half its digits, so it is kept from falling below what
+// a jump takes at least. At speeds above the optimal one it truly is below: the caller refuses
+// those.
 struct TwoDurations {
     double low_s = 0.0;
     double high_s = 0.0;

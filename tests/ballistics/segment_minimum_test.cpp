@@ -314,15 +314,19 @@ TEST(Two_segments, Minima_grow_with_the_scene) {
 }
 
 TEST(Two_segments_by_hand, The_search_along_a_side_gets_past_an_upright_middle) {
-    // The landing's middle is a fraction of a micrometre beside the point under it. The value comes
-    // from a witness in quadruple precision.
-    const Segment takeoff{{0.2F, 0.0, 0.0}, {0.2F, -1.0, 3.0}};
-    const Segment landing{{-3.1F, -0.5, 0.0}, {3.5F, 4.5, 0.0}};
-    EXPECT_NEAR(minimal_length(takeoff, landing)->length_m, 1.66819285, 1e-8);
-    // Right under the middle, and so near that a step which is too short looks like rounding.
-    const Segment point{{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
-    const Segment near{{-2.0, -1.5692141883601549, 0.0}, {2.0, 1.5692141883608486, 0.0}};
-    EXPECT_NEAR(minimal_length(point, near)->length_m, 2.8561051320624273e-13, 4e-15);
+    // In the first the landing's middle is a fraction of a micrometre beside the point under it. In
+    // the second it is right above, and so near that a step which is too short looks like rounding.
+    const SegmentPair beside{{{0.2F, 0.0, 0.0}, {0.2F, -1.0, 3.0}},
+                             {{-3.1F, -0.5, 0.0}, {3.5F, 4.5, 0.0}}};
+    const SegmentPair above{{{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}},
+                            {{-2.0, -1.5692141883601549, 0.0}, {2.0, 1.5692141883608486, 0.0}}};
+    for (const SegmentPair& pair : {beside, above}) {
+        const double witness = static_cast<double>(smallest_on_square(
+            [&](long double s, long double t) { return optimal_length(between(pair, s, t)); }, 8,
+            85));
+        EXPECT_NEAR(minimal_length(pair.takeoff, pair.landing)->length_m, witness,
+                    1e-12 * witness + 2e-15);
+    }
 }
 
 TEST(Two_segments_by_hand, Tiny_segments_have_minima_too) {

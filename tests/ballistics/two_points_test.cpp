@@ -66,19 +66,22 @@ TEST(Minimal_jump, Keeps_its_digits_almost_straight_down) {
     EXPECT_NEAR(speed, 1e-6 * std::sqrt(0.5), 1e-18);
 }
 
-TEST(Minimal_jump, Straight_up_down_and_nowhere_are_the_textbooks) {
-    const auto up = minimal_jump(kHere, kHere + Vec3d(0.0, 5.0, 0.0), 10.0);
-    ASSERT_TRUE(up);
-    EXPECT_EQ(up->launch_velocity_m_s, Vec3d(0.0, 10.0, 0.0));
-    EXPECT_DOUBLE_EQ(up->duration_s, 1.0);
-    const auto down = minimal_jump(kHere, kHere - Vec3d(0.0, 5.0, 0.0), 10.0);
-    ASSERT_TRUE(down);
-    EXPECT_EQ(down->launch_velocity_m_s, Vec3d(0.0));
-    EXPECT_DOUBLE_EQ(down->duration_s, 1.0);
-    const auto nowhere = minimal_jump(kHere, kHere);
-    ASSERT_TRUE(nowhere);
-    EXPECT_EQ(nowhere->duration_s, 0.0);
-    EXPECT_EQ(nowhere->launch_velocity_m_s, Vec3d(0.0));
+// Straight up and down there is nothing to choose: the minimal jump is the optimal one.
+TEST(Minimal_and_optimal_jump, Straight_up_down_and_nowhere_are_the_textbooks) {
+    for (const auto jump : {minimal_jump, optimal_jump}) {
+        const auto up = jump(kHere, kHere + Vec3d(0.0, 5.0, 0.0), 10.0);
+        ASSERT_TRUE(up);
+        EXPECT_EQ(up->launch_velocity_m_s, Vec3d(0.0, 10.0, 0.0));
+        EXPECT_DOUBLE_EQ(up->duration_s, 1.0);
+        const auto down = jump(kHere, kHere - Vec3d(0.0, 5.0, 0.0), 10.0);
+        ASSERT_TRUE(down);
+        EXPECT_EQ(down->launch_velocity_m_s, Vec3d(0.0));
+        EXPECT_DOUBLE_EQ(down->duration_s, 1.0);
+        const auto nowhere = jump(kHere, kHere, 10.0);
+        ASSERT_TRUE(nowhere);
+        EXPECT_EQ(nowhere->launch_velocity_m_s, Vec3d(0.0));
+        EXPECT_EQ(nowhere->duration_s, 0.0);
+    }
     EXPECT_EQ(*minimal_speed(kHere, kHere), 0.0);
 }
 
@@ -246,21 +249,6 @@ TEST(Optimal_jump, Down_is_equation_15_and_up_is_equation_18) {
 TEST(Optimal_jump, On_the_level_there_is_none) {
     const Vec3d there = kHere + Vec3d(3.0, 0.0, 4.0);
     EXPECT_EQ(optimal_jump(kHere, there).error(), NoJump::needs_max_speed);
-}
-
-TEST(Optimal_jump, Straight_up_down_and_nowhere_are_the_textbooks) {
-    const auto up = optimal_jump(kHere, kHere + Vec3d(0.0, 5.0, 0.0), 10.0);
-    ASSERT_TRUE(up);
-    EXPECT_EQ(up->launch_velocity_m_s, Vec3d(0.0, 10.0, 0.0));
-    EXPECT_DOUBLE_EQ(up->duration_s, 1.0);
-    const auto down = optimal_jump(kHere, kHere - Vec3d(0.0, 5.0, 0.0), 10.0);
-    ASSERT_TRUE(down);
-    EXPECT_EQ(down->launch_velocity_m_s, Vec3d(0.0));
-    EXPECT_DOUBLE_EQ(down->duration_s, 1.0);
-    const auto nowhere = optimal_jump(kHere, kHere);
-    ASSERT_TRUE(nowhere);
-    EXPECT_EQ(nowhere->launch_velocity_m_s, Vec3d(0.0));
-    EXPECT_EQ(nowhere->duration_s, 0.0);
 }
 
 TEST(Optimal_jump, Is_shorter_than_every_jump_of_another_duration) {
