@@ -1,6 +1,10 @@
-// Triangles enter, the solid spans of a voxel grid leave. See docs/algorithms/spans.md.
+// Triangles enter; the solid spans of a voxel grid leave (docs/algorithms/spans.md), and from them
+// the space in which a whole body fits, with the answers to "is this jump free?"
+// (docs/algorithms/free_space.md; what free means is in docs/algorithms/valid_jump.md).
 #pragma once
 
+#include <array>
+#include <pronk/ballistics.hpp>
 #include <pronk/geometry.hpp>
 #include <span>
 #include <vector>
@@ -81,5 +85,127 @@ Result<SpanField> rasterize(const TriangleSoup& soup, std::span<const std::uint3
 // The same over all triangles.
 Result<SpanField> rasterize(const TriangleSoup& soup, const GridWindow& window, const Agent& agent,
                             Progress* progress = nullptr);
+
+// ---- Free space --------------------------------------------------------------------------------
+
+// Touching is no collision: bodies are smaller by this much all around.
+inline constexpr double kSkin_m = 1e-4;
+
+// A bounding volume tree over triangles, for the exact second opinion. Nodes lie in depth-first
+// order, a left child right behind its parent.
+struct TriangleTree {
+    struct Node {
+        Vec3 min{0.0F};
+        std::uint32_t next = 0;  // of a leaf its first triangle, else the right child
+        Vec3 max{0.0F};
+        std::uint32_t count = 0;  // of triangles; 0: not a leaf
+    };
+    std::vector<Node> nodes;                     // the root first; empty without triangles
+    std::vector<std::array<Vec3, 3>> triangles;  // in the order of leaves
+};
+
+struct FreeSpaceSettings {
+    // Where voxels cannot prove that there is room, ask the triangles. Off: voxels alone decide.
+    bool exact = true;
+    // Known columns beyond each side of the field's window, for flights that leave it. A level that
+    // lies within the window needs none: what is beyond it is known to be empty.
+    int margin_cells = 0;
+    unsigned threads = 1;  // 0: one per core; the result does not depend on it
+};
+
+// Where the body of one agent fits, column by column over the window of a SpanField and a margin
+// around it; x fastest, from column (-margin_cells, -margin_cells) of the window.
+struct FreeSpace {
+    // Of a column's bits only the words between its lowest and its highest set one are kept; all
+    // others are empty.
+    struct Column {
+        std::uint32_t begin = 0;        // its first word
+        std::uint16_t first_layer = 0;  // the lowest bit of that word is voxel 64 * first_layer
+        std::uint16_t layers = 0;       // how many words
+    };
+
+    Agent agent;
+    GridWindow window;
+    int margin_cells = 0;
+    int reach_cells = 0;            // how many columns away from the feet's the body's side can be
+    bool outside_is_empty = false;  // no triangle lies beyond the columns; else nothing is known
+
+    // Voxels that are solid anywhere the side of a body may be whose feet are anywhere in the
+    // column's cell, as bits, 64 to a word, the lowest voxel in the lowest bit.
+    std::vector<Column> columns;
+    std::vector<std::uint64_t> near;
+    // The spans of the columns themselves: [span_begin[c], span_begin[c + 1]).
+    std::vector<std::uint32_t> span_begin;
+    std::vector<Span> spans;
+    TriangleTree triangles;  // empty: voxels alone decide
+
+    int width() const { return window.width_cells + 2 * margin_cells; }
+    int depth() const { return window.depth_cells + 2 * margin_cells; }
+    std::span<const Span> spans_of(std::size_t column) const {
+        return std::span(spans).subspan(span_begin[column],
+                                        span_begin[column + 1] - span_begin[column]);
+    }
+};
+
+// `field` must be made from `soup`. The soup is asked for what lies beside the field's window, and
+// for the exact second opinion. Refuses agents that make no sense and windows that cut the level's
+// top or bottom off.
+Result<FreeSpace> build_free_space(const TriangleSoup& soup, const SpanField& field,
+                                   const Agent& agent, const FreeSpaceSettings& settings = {});
+
+// Whether the whole body fits with its feet there, in the open. A point in the same voxel as one
+// that touches something may be refused, unless there are triangles to ask.
+bool is_open(const FreeSpace& space, const Vec3d& feet);
+
+// Whether a flight keeps both collision rules of docs/algorithms/valid_jump.md.
+bool is_free(const FreeSpace& space, const Arc& arc);
+
+enum class TouchKind : std::uint8_t {
+    nothing,   // the flight ends in the air
+    ground,    // the feet reach walkable ground on the way down, and all before was free
+    obstacle,  // something else is in the way
+};
+
+struct Touch {
+    TouchKind kind = TouchKind::nothing;
+    double time_s = 0.0;  // the end of the flight, if it touches nothing
+    Vec3d position{0.0};  // of the feet
+};
+
+// Follows a flight of open end until it touches something. Ground is where spans end, at most one
+// voxel above the real ground; within the take-off zone it is not looked for. In contact with
+// ground the landing zone counts, so that a body can come down beside a step.
+Touch first_touch(const FreeSpace& space, const Arc& arc);
+
+// All jumps from any point of one segment to any point of another that rise `apex_m` over their
+// take-off (Kerkhof's fitted arcs). The real contacts may lie above or below their segment by the
+// slack, as on ground that is not quite straight.
+struct ArcFamily {
+    Segment takeoff;
+    Segment landing;
+    double apex_m = 1.0;
+    double takeoff_slack_m = 0.0;
+    double landing_slack_m = 0.0;
+    double gravity_m_s2 = kEarthGravity_m_s2;
+};
+
+// Every take-off in one interval with every landing in the other; 0 is a segment's begin, 1 its
+// end.
+struct FamilyPart {
+    double takeoff_from = 0.0;
+    double takeoff_to = 1.0;
+    double landing_from = 0.0;
+    double landing_to = 1.0;
+
+    friend bool operator==(const FamilyPart&, const FamilyPart&) = default;
+};
+
+// Whether every jump of the family is proven free. A jump whose landing lies above its apex is not.
+bool is_free(const FreeSpace& space, const ArcFamily& family);
+
+// Parts of the family that are proven free, apart from each other, sorted by take-off, then by
+// landing. Segments are halved until a part is free or both its sides are at most `smallest_m`.
+std::vector<FamilyPart> free_parts(const FreeSpace& space, const ArcFamily& family,
+                                   double smallest_m);
 
 }  // namespace pronk

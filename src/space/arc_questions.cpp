@@ -1,0 +1,149 @@
+// One flight through the bit columns, and where they cannot prove it free, past the triangles.
+#include <optional>
+#include <pronk/space.hpp>
+
+#include "space/clearance.hpp"
+#include "space/columns.hpp"
+#include "space/flight.hpp"
+
+namespace pronk {
+namespace {
+
+bool is_sound(const Arc& arc) {
+    const Vec3d& v = arc.launch_velocity_m_s;
+    const Vec3d end = arc.landing();
+    return std::isfinite(arc.takeoff.x + arc.takeoff.y + arc.takeoff.z + v.x + v.y + v.z + end.x +
+                         end.y + end.z) &&
+           arc.gravity_m_s2 > 0.0 && arc.duration_s >= 0.0;
+}
+
+class FlightThrough {
+  public:
+    FlightThrough(const FreeSpace& space, const Arc& arc)
+        : space_(space), grid_(space), arc_(arc), flight_(arc) {}
+
+    // When the flight breaks a rule of collision, if it does.
+    std::optional<double> block_s(bool lands, Wanted wanted) const {
+        if (!is_sound(arc_)) return 0.0;
+        for (const Section& section : sections_of(arc_, lands, space_.agent, space_.window.grid)) {
+            if (const auto time_s = block_s(section, wanted)) return time_s;
+        }
+        return std::nullopt;
+    }
+
+    // When the feet first reach the top of walkable ground on the way down, if they do.
+    std::optional<double> first_ground_s() const {
+        if (!is_sound(arc_)) return std::nullopt;
+        const double from_s = std::max(arc_.apex_time_s(),
+                                       takeoff_zone_end_s(arc_, space_.agent, space_.window.grid));
+        const TimeRange over = grid_.over_columns(flight_, from_s, arc_.duration_s);
+        std::optional<double> found_s;
+        if (over.empty()) return found_s;
+        grid_.walk(flight_, over, [&](std::size_t column, double begin_s, double end_s) {
+            found_s = ground_s(column, begin_s, end_s);
+            return !found_s.has_value();
+        });
+        return found_s;
+    }
+
+  private:
+    std::optional<double> block_s(const Section& section, Wanted wanted) const {
+        const TimeRange over = grid_.over_columns(flight_, section.begin_s, section.end_s);
+        if (!space_.outside_is_empty && (over.empty() || over.begin_s > section.begin_s)) {
+            return section.begin_s;
+        }
+        if (over.empty()) return std::nullopt;
+        std::optional<double> found_s;
+        grid_.walk(flight_, over, [&](std::size_t column, double begin_s, double end_s) {
+            if (!may_touch(column, section.rule, begin_s, end_s)) return true;
+            found_s = begin_s;
+            if (!space_.triangles.nodes.empty()) {
+                found_s = find_collision(space_, flight_, section.rule, begin_s, end_s, wanted);
+            }
+            return !found_s.has_value();
+        });
+        if (!found_s && !space_.outside_is_empty && over.end_s < section.end_s) return over.end_s;
+        return found_s;
+    }
+
+    bool may_touch(std::size_t column, const ContactRule& rule, double begin_s,
+                   double end_s) const {
+        const HeightRange feet = flight_.heights(begin_s, end_s);
+        const double top_y = feet.high_y + static_cast<double>(space_.agent.height_m);
+        if (any_near(space_, column, grid_.voxels(std::max(feet.low_y, rule.cut_y), top_y))) {
+            return true;
+        }
+        if (!(rule.feet_y < feet.high_y)) return false;
+        return feet_may_touch(
+            {grid_.voxel_at(std::max(feet.low_y, rule.feet_y)), grid_.voxel_at(feet.high_y)},
+            begin_s, end_s);
+    }
+
+    // Feet on the side between two columns touch what is in either.
+    bool feet_may_touch(VoxelRange voxels, double begin_s, double end_s) const {
+        const auto [west, east] = std::minmax({flight_.x_at(begin_s), flight_.x_at(end_s)});
+        const auto [south, north] = std::minmax({flight_.z_at(begin_s), flight_.z_at(end_s)});
+        for (int z = grid_.column_z(south - kSkin_m); z <= grid_.column_z(north + kSkin_m); ++z) {
+            for (int x = grid_.column_x(west - kSkin_m); x <= grid_.column_x(east + kSkin_m); ++x) {
+                if (any_solid(space_, grid_.column(x, z), voxels)) return true;
+            }
+        }
+        return false;
+    }
+
+    // The flight falls throughout, so the highest ground that it passes comes first.
+    std::optional<double> ground_s(std::size_t column, double begin_s, double end_s) const {
+        const auto spans = space_.spans_of(column);
+        for (std::size_t i = spans.size(); i-- > 0;) {
+            const double top_y = grid_.height_of(spans[i].top_cells);
+            if (top_y < flight_.y_at(end_s)) return std::nullopt;
+            const bool has_room =
+                i + 1 == spans.size() ||
+                grid_.height_of(spans[i + 1].bottom_cells) - top_y >= space_.agent.height_m;
+            if (top_y > flight_.y_at(begin_s) || !spans[i].terrain.valid() || !has_room) continue;
+            const double fall_m = flight_.y_at(flight_.top_s) - top_y;
+            const double fall_s = std::sqrt(std::max(fall_m, 0.0) / flight_.half_gravity);
+            return std::clamp(flight_.top_s + fall_s, begin_s, end_s);
+        }
+        return std::nullopt;
+    }
+
+    const FreeSpace& space_;
+    ColumnGrid grid_;
+    const Arc& arc_;
+    Flight flight_;
+};
+
+}  // namespace
+
+bool is_open(const FreeSpace& space, const Vec3d& feet) {
+    Arc instant;
+    instant.takeoff = feet;
+    const ColumnGrid grid(space);
+    const Flight flight(instant);
+    if (!std::isfinite(feet.x + feet.y + feet.z)) return false;
+    if (!grid.knows(feet.x, feet.z)) return space.outside_is_empty;
+    const std::size_t column = grid.column(grid.column_x(feet.x), grid.column_z(feet.z));
+    const double top_y = feet.y + static_cast<double>(space.agent.height_m);
+    if (!any_near(space, column, grid.voxels(feet.y, top_y))) return true;
+    return !space.triangles.nodes.empty() &&
+           !find_collision(space, flight, {}, 0.0, 0.0, Wanted::any);
+}
+
+bool is_free(const FreeSpace& space, const Arc& arc) {
+    return !FlightThrough(space, arc).block_s(true, Wanted::any).has_value();
+}
+
+Touch first_touch(const FreeSpace& space, const Arc& arc) {
+    Arc flown = arc;
+    const auto ground_s = FlightThrough(space, arc).first_ground_s();
+    if (ground_s) flown.duration_s = *ground_s;
+    const auto block_s = FlightThrough(space, flown).block_s(ground_s.has_value(), Wanted::first);
+    const TouchKind kind = block_s    ? TouchKind::obstacle
+                           : ground_s ? TouchKind::ground
+                                      : TouchKind::nothing;
+    const double time_s = block_s.value_or(flown.duration_s);
+    return {kind, time_s, arc.position_at(time_s)};
+}
+
+}  // namespace pronk

@@ -1,0 +1,43 @@
+// The exact second opinion: a slice of swept bodies enters, and whether any triangle meets it
+// leaves. See docs/algorithms/free_space.md.
+#pragma once
+
+#include <optional>
+#include <pronk/space.hpp>
+
+#include "space/flight.hpp"
+
+namespace pronk {
+
+// A place in plan view, (x, z), in double.
+using Plan = std::array<double, 2>;
+
+// All points that are nearer than `radius_m` to a convex polygon in plan view and between two
+// heights. The polygon may be a segment or a point; its corners go round either way.
+struct Slice {
+    static constexpr std::size_t kMaxCorners = 8;
+
+    std::array<Plan, kMaxCorners> corners;
+    std::size_t count = 0;
+    double radius_m = 0.0;
+    double low_y = 0.0;
+    double high_y = 0.0;
+};
+
+// The bodies, and the feet where their rule asks for them, of agents whose feet are anywhere in
+// `feet` (whose radius does not count). Upside down if nothing is left: such a slice meets nothing.
+Slice bodies_with(const Agent& agent, const Slice& feet, const ContactRule& rule);
+Slice needles_with(const Slice& feet, const ContactRule& rule);
+
+bool meets(const Slice& slice, const std::array<Vec3, 3>& triangle);
+bool meets(const Slice& slice, const TriangleTree& tree);
+
+// Which collision is wanted: the first in time, or whichever is found soonest.
+enum class Wanted : std::uint8_t { first, any };
+
+// When the flight breaks the rule between two times, if it does; to within the skin.
+std::optional<double> find_collision(const FreeSpace& space, const Flight& flight,
+                                     const ContactRule& rule, double begin_s, double end_s,
+                                     Wanted wanted);
+
+}  // namespace pronk
