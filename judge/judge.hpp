@@ -1,0 +1,64 @@
+// A level's triangles, an agent and a flight enter; whether the body or the feet meet a triangle on
+// the way leaves. It decides by docs/algorithms/valid_jump.md with FCL and shares no code with what
+// it judges. See docs/algorithms/judge.md.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <pronk/ballistics.hpp>
+#include <pronk/geometry.hpp>
+#include <pronk/space.hpp>
+
+namespace pronk::judge {
+
+// What is off by no more than this (in m, or in m/s) is no violation.
+inline constexpr double kTolerance_m = 0.001;
+
+enum class Rule : std::uint8_t { collision, landing, fall, speed };
+inline constexpr std::size_t kRules = 4;
+
+struct Violation {
+    Rule rule = Rule::collision;
+    double time_s = 0.0;
+    Vec3d position{0.0};  // of the feet
+    // By how much, in m, or in m/s for a speed.
+    //   collision, body: how much smaller the body would have to be, all around, for the whole
+    //     flight to be free, to 0.2 mm; at most the radius or half the height, where nothing is
+    //     left
+    //   collision, feet: how far the place lies above the highest the feet may meet anything
+    //   landing: how far the ground is from where it would still do, at most 1 m; or, where the
+    //     feet are on the ground but still rising, how fast they rise
+    double depth_m = 0.0;
+    bool by_feet = false;  // a collision of the feet, not of the body
+};
+
+struct Ability {
+    JumpProfile profile;
+    double max_speed_m_s = std::numeric_limits<double>::infinity();
+};
+
+// "FCL 0.7.0"
+std::string_view description();
+
+// Decides on collisions alone. All questions are const and may be asked from several threads.
+// The numbers of an arc are finite, its gravity is positive and its duration not negative.
+class Judge {
+  public:
+    // The soup keeps its invariants (check_soup); it may be empty.
+    Judge(const TriangleSoup& soup, const Agent& agent, const GridSettings& grid);
+    Judge(Judge&&) noexcept;
+    Judge& operator=(Judge&&) noexcept;
+    ~Judge();
+
+    // Whether the body, made smaller by the tolerance all around, and the feet keep clear.
+    bool is_free(const Arc& arc) const;
+
+    // The earliest collision, or none if and only if the flight is free.
+    std::optional<Violation> first_collision(const Arc& arc) const;
+
+  private:
+    struct Parts;
+    std::unique_ptr<const Parts> parts_;
+};
+
+}  // namespace pronk::judge

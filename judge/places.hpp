@@ -1,0 +1,36 @@
+// Random places of the ground enter; a random one among those near another leaves.
+#pragma once
+
+#include "judge/ground.hpp"
+
+namespace pronk::judge {
+
+// Places sorted into the cells of a grid in plan view: those of neighbouring cells of a row are
+// neighbours in `places`.
+class Places {
+  public:
+    // reach_m is positive: the distance that will be asked for.
+    Places(std::vector<Vec3d> places, double reach_m);
+
+    bool empty() const { return places_.empty(); }
+    const Vec3d& any(Dice& dice) const { return places_[dice.below(places_.size())]; }
+
+    // Every place within the reach of `from`, one of the places, is equally likely: also `from`
+    // itself, which is why there always is one.
+    const Vec3d& any_near(const Vec3d& from, Dice& dice) const;
+
+  private:
+    std::size_t column_of(double x) const;
+    std::size_t row_of(double z) const;
+
+    double reach_m_;
+    double cell_m_ = 1.0;
+    double min_x_ = 0.0;
+    double min_z_ = 0.0;
+    std::size_t columns_ = 1;
+    std::size_t rows_ = 1;
+    std::vector<Vec3d> places_;
+    std::vector<std::size_t> cell_begin_;  // by rows
+};
+
+}  // namespace pronk::judge

@@ -1,0 +1,66 @@
+#include <algorithm>
+#include <cmath>
+
+#include "judge/ground.hpp"
+
+namespace pronk::judge {
+namespace {
+
+void add_landing(std::vector<Violation>& broken, const Ground& ground, const Arc& arc,
+                 double time_s) {
+    const Vec3d place = arc.position_at(time_s);
+    if (const double off = ground.off_by_m(place); off > kTolerance_m) {
+        broken.push_back({Rule::landing, time_s, place, off});
+    }
+}
+
+// How much faster than the ability's the launch is.
+double too_fast_m_s(const Ability& ability, const Arc& arc) {
+    const auto [apex, reach, fall] = ability.profile;
+    const double gravity = arc.gravity_m_s2;
+    const Vec3d& launch = arc.launch_velocity_m_s;
+    const double up = std::sqrt(2.0 * gravity * apex);
+    const double forwards = reach > 0.0 ? reach / (2.0 * std::sqrt(2.0 * apex / gravity)) : 0.0;
+    return std::max({launch.y - up, arc.horizontal_speed_m_s() - forwards,
+                     std::hypot(launch.x, launch.y, launch.z) - ability.max_speed_m_s});
+}
+
+// All rules but those about collisions.
+std::vector<Violation> other_violations(const Ground& ground, const Ability& ability,
+                                        const Arc& arc) {
+    std::vector<Violation> broken;
+    const double end = arc.duration_s;
+    const Vec3d landing = arc.landing();
+    add_landing(broken, ground, arc, 0.0);
+    const std::size_t so_far = broken.size();
+    add_landing(broken, ground, arc, end);
+    const double rising = arc.launch_velocity_m_s.y - arc.gravity_m_s2 * end;
+    if (rising > kTolerance_m && broken.size() == so_far) {
+        broken.push_back({Rule::landing, end, landing, rising});
+    }
+    if (const double deeper = arc.apex().y - landing.y - ability.profile.max_fall_m;
+        deeper > kTolerance_m) {
+        broken.push_back({Rule::fall, end, landing, deeper});
+    }
+    if (const double faster = too_fast_m_s(ability, arc); faster > kTolerance_m) {
+        broken.push_back({Rule::speed, 0.0, arc.takeoff, faster});
+    }
+    return broken;
+}
+
+}  // namespace
+
+std::vector<Violation> judge_jump(const Judge& judge, const Ground& ground, const Ability& ability,
+                                  const Arc& arc) {
+    std::vector<Violation> broken = other_violations(ground, ability, arc);
+    if (const auto collision = judge.first_collision(arc)) {
+        broken.insert(broken.begin(), *collision);
+    }
+    return broken;
+}
+
+bool is_valid(const Judge& judge, const Ground& ground, const Ability& ability, const Arc& arc) {
+    return other_violations(ground, ability, arc).empty() && judge.is_free(arc);
+}
+
+}  // namespace pronk::judge
