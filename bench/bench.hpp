@@ -36,6 +36,12 @@ Result<Row> run_load(const Level& level, const BakeSettings& settings, int repea
 // From triangles to a surface: ours against a plain Recast build.
 Result<Row> run_surface(const Level& level, const BakeSettings& settings, int repeats);
 
+// Free space: building it against a plain Recast build, and what a question costs.
+Result<Row> run_space(const Level& level, const BakeSettings& settings, int repeats);
+
+// The promise: flights by the million, asked of free space and of the judge.
+Result<Row> run_promise(const Level& level, const BakeSettings& settings, int repeats);
+
 // One jump: ours against Roumimper's formulas and grids.
 std::vector<Row> run_ballistics(int repeats);
 

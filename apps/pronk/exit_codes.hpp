@@ -7,6 +7,7 @@
 namespace pronk::app {
 
 inline constexpr int kDone = 0;
+inline constexpr int kAnswerIsNo = 1;  // violations, no route
 inline constexpr int kBadInput = 2;
 
 // One line on standard error; returns kBadInput.

@@ -4,8 +4,11 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
+#include <array>
+#include <charconv>
 #include <cstdio>
 #include <functional>
+#include <optional>
 
 #include "exit_codes.hpp"
 #include "settings_flags.hpp"
@@ -115,6 +118,80 @@ void add_info(CLI::App& app, Action& action) {
     command->callback([=, &action] { action = [=] { return run_info(*options); }; });
 }
 
+// Three numbers with commas between them, or nothing.
+std::optional<std::array<double, 3>> three_numbers(std::string_view text) {
+    std::array<double, 3> numbers{};
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        const char* const end = text.data() + text.size();
+        const auto [after, error] = std::from_chars(text.data(), end, numbers[i]);
+        const bool last = i + 1 == numbers.size();
+        if (error != std::errc() || (last ? after != end : after == end || *after != ','))
+            return {};
+        text.remove_prefix(static_cast<std::size_t>(after - text.data()) + (last ? 0 : 1));
+    }
+    return numbers;
+}
+
+void add_profile(CLI::App& command, JumpProfile& profile) {
+    const auto take = [&profile](const std::string& text) {
+        constexpr double kMost_m = 1e6;
+        const auto n = three_numbers(text);
+        const bool sound = n && (*n)[0] > 0.0 && (*n)[1] >= 0.0 && (*n)[2] >= 0.0 &&
+                           (*n)[0] <= kMost_m && (*n)[1] <= kMost_m && (*n)[2] <= kMost_m;
+        if (!sound) {
+            throw CLI::ValidationError("--jump",
+                                       "must be apex,reach,fall in metres, the apex above 0, the "
+                                       "others not below: " +
+                                           text);
+        }
+        profile = {(*n)[0], (*n)[1], (*n)[2]};
+    };
+    command
+        .add_option_function<std::string>(
+            "--jump", take, "apex over the take-off, reach, fall below the apex (default 1,3,3)")
+        ->type_name("H,D,M");
+}
+
+void add_verify(CLI::App& app, Action& action) {
+    auto* command = app.add_subcommand(
+        "verify", "judge random jumps with a collision library that is not ours");
+    auto options = std::make_shared<VerifyOptions>();
+    options->level.level.clear();
+    command->add_option("FILE", options->file, "the baked file")->required()->type_name("");
+    command
+        ->add_option("LEVEL", options->level.level,
+                     std::string("the level it was baked from: ") + kLevelHelp +
+                         " (default: the scene named in FILE)")
+        ->type_name("");
+    command->add_option("--jumps", options->jumps, "how many random jumps (default 20000)")
+        ->type_name("N")
+        ->check(CLI::Range(1, 100'000'000).description(""));
+    command->add_option("--seed", options->seed, "which random jumps (default 1)")->type_name("S");
+    add_profile(*command, options->profile);
+    add_choice<Claims>(*command, "--claims", options->claims,
+                       "whose jumps are judged: those that free space calls free, or all "
+                       "(default free-space)",
+                       {{"free-space", Claims::free_space}, {"all", Claims::all}});
+    add_choice<bool>(*command, "--exact", options->exact,
+                     "ask the triangles where voxels are in doubt (default on)",
+                     {{"on", true}, {"off", false}});
+    command->add_option("--threads", options->threads, "0: all; the result is the same (default 0)")
+        ->type_name("N")
+        ->check(CLI::Range(0U, kMaxThreads).description(""));
+    command->add_flag("--json", options->json, "print one JSON document");
+    add_level_flags(*command, options->level);
+    command->footer(
+        "Tries jumps between random places of the walkable surface. Each is judged by FCL on the\n"
+        "level's own triangles, and asked of Pronk's free space: what that calls free and the\n"
+        "judge does not is a violation (exit code 1); recall is how many of the valid jumps it\n"
+        "calls free. With --claims all every jump counts as called free: that shows how many\n"
+        "would fail if nobody looked.\n"
+        "Examples:\n"
+        "  pronk verify ruins.pronk\n"
+        "  pronk verify level.pronk level.obj --jump 3,7.5,7.5 --jumps 100000 --json");
+    command->callback([=, &action] { action = [=] { return run_verify(*options); }; });
+}
+
 void add_draw(CLI::App& app, Action& action) {
     auto* command = app.add_subcommand("draw", "draw a level or a baked file from above");
     auto options = std::make_shared<DrawOptions>();
@@ -161,7 +238,9 @@ void add_bench(CLI::App& app, Action& action) {
     auto* command = app.add_subcommand("bench", "measure against yardsticks, in one run");
     auto options = std::make_shared<BenchOptions>();
     auto flags = std::make_shared<SettingsFlags>();
-    command->add_option("SUITE", options->suites, "load, surface, ballistics (default: all)")
+    command
+        ->add_option("SUITE", options->suites,
+                     "load, surface, space, promise, ballistics (default: all)")
         ->type_name("");
     command
         ->add_option("--level", options->levels,
@@ -202,6 +281,7 @@ int run_command_line(int argc, char** argv) {
     add_scene(app, action);
     add_bake(app, action);
     add_info(app, action);
+    add_verify(app, action);
     add_draw(app, action);
     add_bench(app, action);
     try {

@@ -36,6 +36,21 @@ struct InfoOptions {
     bool json = false;
 };
 
+// Which jumps are held to be free until the judge has spoken.
+enum class Claims : std::uint8_t { free_space, all };
+
+struct VerifyOptions {
+    std::string file;
+    LevelOptions level;  // an empty name: the scene the file was baked from
+    std::size_t jumps = 20'000;
+    std::uint64_t seed = 1;
+    JumpProfile profile;
+    Claims claims = Claims::free_space;
+    bool exact = true;
+    unsigned threads = 0;
+    bool json = false;
+};
+
 struct DrawOptions {
     LevelOptions input;  // a baked file or a level
     BakeSettings settings;
@@ -60,6 +75,7 @@ int run_command_line(int argc, char** argv);
 int run_scene(const SceneOptions& options);
 int run_bake(const BakeOptions& options);
 int run_info(const InfoOptions& options);
+int run_verify(const VerifyOptions& options);
 int run_draw(const DrawOptions& options);
 int run_bench(const BenchOptions& options);
 

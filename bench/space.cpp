@@ -1,0 +1,130 @@
+#include <random>
+
+#include "bench/bench.hpp"
+#include "bench/plain_recast.hpp"
+#include "bench/timing.hpp"
+
+namespace pronk::bench {
+namespace {
+
+constexpr JumpProfile kProfile{3.0, 7.5, 7.5};
+constexpr std::size_t kJumps = 2000;
+constexpr int kTriesPerJump = 1000;
+
+// Random points of the walkable ground, each triangle of it as likely as any other.
+class GroundPoints {
+  public:
+    explicit GroundPoints(const NavWorld& world) {
+        for (const WorldTile& tile : world.tiles) {
+            const auto& ground = tile.surface.ground_triangles;
+            triangles_.insert(triangles_.end(), ground.begin(), ground.end());
+        }
+    }
+    bool empty() const { return triangles_.empty(); }
+    Vec3d next() {
+        const auto& t = triangles_[random_() % triangles_.size()];
+        double u = share();
+        double v = share();
+        if (u + v > 1.0) u = 1.0 - u, v = 1.0 - v;
+        return Vec3d(t[0]) * (1.0 - u - v) + Vec3d(t[1]) * u + Vec3d(t[2]) * v;
+    }
+
+  private:
+    double share() { return static_cast<double>(random_() >> 11U) * 0x1p-53; }
+
+    std::mt19937_64 random_{1};
+    std::vector<std::array<Vec3, 3>> triangles_;
+};
+
+std::vector<Arc> random_jumps(const NavWorld& world) {
+    GroundPoints points(world);
+    std::vector<Arc> jumps;
+    for (std::size_t tries = 0; !points.empty() && tries < kJumps * kTriesPerJump; ++tries) {
+        if (jumps.size() == kJumps) break;
+        const Vec3d takeoff = points.next();
+        if (const auto jump = fitted_jump(kProfile, takeoff, points.next())) jumps.push_back(*jump);
+    }
+    return jumps;
+}
+
+struct QuestionTimes {
+    double median_us = 0.0;
+    double median_free_us = 0.0;
+    double mean_us = 0.0;
+    std::int64_t free = 0;
+};
+
+// Each question is asked a few times in a row, since one alone is shorter than the clock is sharp.
+QuestionTimes time_questions(const FreeSpace& space, std::span<const Arc> jumps) {
+    constexpr int kAsked = 16;
+    QuestionTimes times;
+    std::vector<double> all_us{0.0};
+    std::vector<double> free_us{0.0};
+    for (const Arc& jump : jumps) {
+        int free = 0;
+        const double us = 1e6 / kAsked * seconds_of([&] {
+                              for (int i = 0; i < kAsked; ++i) free += is_free(space, jump) ? 1 : 0;
+                          });
+        all_us.push_back(us);
+        times.mean_us += us / static_cast<double>(jumps.size());
+        if (free > 0) free_us.push_back(us);
+    }
+    times.free = static_cast<std::int64_t>(free_us.size()) - 1;
+    times.median_us = median(all_us);
+    times.median_free_us = median(free_us);
+    return times;
+}
+
+}  // namespace
+
+Result<Row> run_space(const Level& level, const BakeSettings& settings, int repeats) {
+    if (settings.tile_cells != 0) {
+        return fail("tile", "must be 0 here, the yardstick is one tile",
+                    std::to_string(settings.tile_cells));
+    }
+    const Result<Bake> baked = bake(level, settings, {1, nullptr, true});
+    if (!baked) return tl::unexpected(baked.error());
+    if (baked->intermediates.empty()) return fail("level", "has no walkable ground", level.source);
+    const SpanField& field = baked->intermediates[0].field;
+
+    Result<FreeSpace> voxels;
+    const SideBySide plain = side_by_side(
+        repeats,
+        [&] {
+            voxels = build_free_space(level.soup, field, settings.agent, {false, 0, 1});
+        },
+        [&] { plain_recast(level.soup, settings); });
+    Result<FreeSpace> exact;
+    const SideBySide whole = side_by_side(
+        repeats,
+        [&] {
+            exact = build_free_space(level.soup, field, settings.agent, {true, 0, 1});
+        },
+        [&] { plain_recast(level.soup, settings); });
+    if (!voxels) return tl::unexpected(voxels.error());
+    if (!exact) return tl::unexpected(exact.error());
+
+    const std::vector<Arc> jumps = random_jumps(baked->world);
+    const QuestionTimes by_voxels = time_questions(*voxels, jumps);
+    const QuestionTimes by_triangles = time_questions(*exact, jumps);
+    const std::size_t bytes =
+        voxels->columns.size() * (sizeof(FreeSpace::Column) + sizeof(std::uint32_t)) +
+        voxels->spans.size() * sizeof(Span) + voxels->near.size() * sizeof(std::uint64_t);
+    return Row{{"level", level.source},
+               {"columns", static_cast<std::int64_t>(voxels->columns.size())},
+               {"bytes", static_cast<std::int64_t>(bytes)},
+               {"build_s", plain.ours_s},
+               {"build_exact_s", whole.ours_s},
+               {"recast_s", plain.yardstick_s},
+               {"over_recast", plain.ours_s / plain.yardstick_s},
+               {"exact_over_recast", whole.ours_s / whole.yardstick_s},
+               {"jumps", static_cast<std::int64_t>(jumps.size())},
+               {"free", by_voxels.free},
+               {"free_exact", by_triangles.free},
+               {"arc_us", by_voxels.median_us},
+               {"free_arc_us", by_voxels.median_free_us},
+               {"exact_arc_us", by_triangles.median_us},
+               {"exact_mean_us", by_triangles.mean_us}};
+}
+
+}  // namespace pronk::bench

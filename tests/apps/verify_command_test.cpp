@@ -1,0 +1,103 @@
+#include <nlohmann/json.hpp>
+
+#include "apps/command_line.hpp"
+
+namespace pronk::tests {
+namespace {
+
+using nlohmann::json;
+
+class VerifyCommand : public CommandLine {
+  protected:
+    void SetUp() override { ASSERT_EQ(pronk("bake scene:fence -o fence.pronk").exit_code, 0); }
+
+    json verified(const std::string& words, int exit_code) const {
+        const Ran ran = pronk("verify " + words + " --json");
+        EXPECT_EQ(ran.exit_code, exit_code) << ran.err;
+        EXPECT_EQ(ran.err, "");
+        return json::parse(ran.out, nullptr, false);
+    }
+};
+
+TEST_F(VerifyCommand, What_free_space_calls_free_the_judge_calls_free) {
+    const json answer = verified("fence.pronk scene:fence --jumps 2000 --jump 3,7.5,7.5", 0);
+    EXPECT_EQ(answer["jumps"], 2000);
+    EXPECT_EQ(answer["violations"], 0);
+    EXPECT_EQ(answer["worst_penetration_m"], 0.0);
+    EXPECT_EQ(answer["by_rule"],
+              json({{"collision", 0}, {"landing", 0}, {"fall", 0}, {"speed", 0}}));
+    EXPECT_GE(answer["recall"], 0.98);
+    EXPECT_EQ(answer["judge"].get<std::string>().substr(0, 3), "FCL");
+    // The fence is in the way of many jumps and not of most.
+    EXPECT_GT(answer["valid"], 1000);
+    EXPECT_LT(answer["valid"], 2000);
+}
+
+TEST_F(VerifyCommand, If_every_jump_is_claimed_those_through_the_fence_are_violations) {
+    const json answer = verified("fence.pronk --jumps 2000 --jump 3,7.5,7.5 --claims all", 1);
+    EXPECT_EQ(answer["claimed"], 2000);
+    EXPECT_EQ(answer["violations"].get<int>() + answer["valid"].get<int>(), 2000);
+    EXPECT_EQ(answer["by_rule"]["collision"], answer["violations"]);
+    EXPECT_GT(answer["worst_penetration_m"], 0.1);
+    EXPECT_LE(answer["worst_penetration_m"], 0.25);  // the agent's radius
+    EXPECT_EQ(answer["recall"], 1.0);
+    const json& offence = answer["offences"].at(0);
+    EXPECT_EQ(offence["broken"].at(0)["rule"], "collision");
+    EXPECT_EQ(offence["broken"].at(0)["position"].size(), 3U);
+    EXPECT_GT(offence["broken"].at(0)["depth_m"], 0.001);
+}
+
+TEST_F(VerifyCommand, A_person_reads_where_a_jump_collides_and_how_deep) {
+    const Ran ran = pronk("verify fence.pronk --jumps 500 --jump 3,7.5,7.5 --claims all");
+    EXPECT_EQ(ran.exit_code, 1);
+    for (const char* word : {"judged by FCL", "violations", "by collision", "deepest", "from "}) {
+        EXPECT_NE(ran.out.find(word), std::string::npos) << word << '\n' << ran.out;
+    }
+}
+
+TEST_F(VerifyCommand, Voxels_alone_find_fewer_free_jumps_and_no_wrong_ones) {
+    const json exact = verified("fence.pronk --jumps 2000 --jump 3,7.5,7.5", 0);
+    const json voxels = verified("fence.pronk --jumps 2000 --jump 3,7.5,7.5 --exact off", 0);
+    EXPECT_EQ(voxels["valid"], exact["valid"]);
+    EXPECT_LT(voxels["claimed"], exact["claimed"]);
+    EXPECT_GT(voxels["recall"], 0.5);
+}
+
+TEST_F(VerifyCommand, The_answer_depends_on_the_seed_and_not_on_the_threads) {
+    const std::string words = "fence.pronk --jumps 1000 --jump 3,7.5,7.5 --claims all";
+    const json one = verified(words + " --threads 1", 1);
+    EXPECT_EQ(one, verified(words + " --threads 3", 1));
+    EXPECT_NE(one["offences"], verified(words + " --seed 2", 1)["offences"]);
+}
+
+TEST_F(VerifyCommand, Tiles_change_nothing_about_being_free) {
+    ASSERT_EQ(pronk("bake scene:terraces --tile 32 -o tiled.pronk").exit_code, 0);
+    EXPECT_EQ(verified("tiled.pronk --jumps 1000", 0)["violations"], 0);
+}
+
+TEST_F(VerifyCommand, Bad_input_gets_one_line_that_names_it) {
+    put("broken.pronk", "not a baked file");
+    put("box.obj", "v 0 0 0\nv 1 0 0\nv 0 0 1\nf 1 3 2\n");
+    expect_refused("verify", {"FILE"});
+    expect_refused("verify missing.pronk", {"missing.pronk"});
+    expect_refused("verify broken.pronk", {"broken.pronk"});
+    expect_refused("verify fence.pronk box.obj", {"box.obj", "fence.pronk", "1 triangles"});
+    expect_refused("verify fence.pronk scene:gap", {"scene:gap", "scene:fence"});
+    expect_refused("verify fence.pronk --jumps 0", {"--jumps", "0"});
+    expect_refused("verify fence.pronk --claims some", {"--claims", "some"});
+    expect_refused("verify fence.pronk --exact maybe", {"--exact", "maybe"});
+    for (const char* jump :
+         {"1,2", "0,2,3", "1,-2,3", "1,2,3,4", "1,,3", "nan,1,1", "1,2,3x", "inf,1,1", "1,1e9,1"}) {
+        expect_refused(std::string("verify fence.pronk --jump ") + jump, {"--jump", jump});
+    }
+}
+
+TEST_F(VerifyCommand, A_level_from_a_file_has_to_be_named) {
+    ASSERT_EQ(pronk("scene gap -o gap.obj").exit_code, 0);
+    ASSERT_EQ(pronk("bake gap.obj -o gap.pronk").exit_code, 0);
+    expect_refused("verify gap.pronk", {"LEVEL", "gap.obj"});
+    EXPECT_EQ(verified("gap.pronk gap.obj --jumps 100", 0)["violations"], 0);
+}
+
+}  // namespace
+}  // namespace pronk::tests
