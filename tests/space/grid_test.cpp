@@ -78,6 +78,12 @@ TEST(WindowAround, A_level_smaller_than_a_cell_has_one_column) {
     EXPECT_EQ(window->depth_cells, 1);
 }
 
+TEST(WindowAround, There_is_no_window_around_nothing) {
+    const auto window = window_around(Bounds{}, {});
+    ASSERT_FALSE(window);
+    EXPECT_EQ(window.error().message(), "level: has no triangles to lay a grid around");
+}
+
 TEST(WindowAround, Levels_beyond_Recasts_fields_are_refused) {
     // 13 bits of height, of which ground on the upper edge takes one: 8190 layers of 0.25 m.
     EXPECT_TRUE(window_around(box({0, 0, 0}, {10, 2047.5F, 10}), {}));
