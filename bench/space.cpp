@@ -3,12 +3,15 @@
 #include "bench/bench.hpp"
 #include "bench/plain_recast.hpp"
 #include "bench/timing.hpp"
+#include "judge/judge.hpp"
 
 namespace pronk::bench {
 namespace {
 
 constexpr JumpProfile kProfile{3.0, 7.5, 7.5};
 constexpr std::size_t kJumps = 2000;
+constexpr std::size_t kFamilies = 500;
+constexpr int kAsked = 16;
 constexpr int kTriesPerJump = 1000;
 
 // Random points of the walkable ground, each triangle of it as likely as any other.
@@ -47,6 +50,27 @@ std::vector<Arc> random_jumps(const NavWorld& world) {
     return jumps;
 }
 
+// All jumps from one border edge of the surface to another in reach.
+std::vector<ArcFamily> random_families(const NavWorld& world) {
+    std::vector<const BorderEdge*> edges;
+    for (const WorldTile& tile : world.tiles) {
+        for (const BorderEdge& edge : tile.surface.border) edges.push_back(&edge);
+    }
+    std::mt19937_64 random(1);
+    std::vector<ArcFamily> families;
+    for (std::size_t tries = 0; !edges.empty() && tries < kFamilies * kTriesPerJump; ++tries) {
+        if (families.size() == kFamilies) break;
+        const BorderEdge& from = *edges[random() % edges.size()];
+        const BorderEdge& to = *edges[random() % edges.size()];
+        const Segment takeoff{Vec3d(from.from), Vec3d(from.to)};
+        const Segment landing{Vec3d(to.from), Vec3d(to.to)};
+        if (fitted_jump(kProfile, takeoff.begin, landing.begin)) {
+            families.push_back({takeoff, landing, kProfile.apex_m});
+        }
+    }
+    return families;
+}
+
 struct QuestionTimes {
     double median_us = 0.0;
     double median_free_us = 0.0;
@@ -54,19 +78,20 @@ struct QuestionTimes {
     std::int64_t free = 0;
 };
 
-// Each question is asked a few times in a row, since one alone is shorter than the clock is sharp.
-QuestionTimes time_questions(const FreeSpace& space, std::span<const Arc> jumps) {
-    constexpr int kAsked = 16;
+// Each question is asked a few times in a row, since one alone may be shorter than the clock is
+// sharp.
+template <class Question, class Ask>
+QuestionTimes time_questions(const std::vector<Question>& questions, int asked, const Ask& ask) {
     QuestionTimes times;
     std::vector<double> all_us{0.0};
     std::vector<double> free_us{0.0};
-    for (const Arc& jump : jumps) {
+    for (const Question& question : questions) {
         int free = 0;
-        const double us = 1e6 / kAsked * seconds_of([&] {
-                              for (int i = 0; i < kAsked; ++i) free += is_free(space, jump) ? 1 : 0;
+        const double us = 1e6 / asked * seconds_of([&] {
+                              for (int i = 0; i < asked; ++i) free += ask(question) ? 1 : 0;
                           });
         all_us.push_back(us);
-        times.mean_us += us / static_cast<double>(jumps.size());
+        times.mean_us += us / static_cast<double>(questions.size());
         if (free > 0) free_us.push_back(us);
     }
     times.free = static_cast<std::int64_t>(free_us.size()) - 1;
@@ -105,8 +130,16 @@ Result<Row> run_space(const Level& level, const BakeSettings& settings, int repe
     if (!exact) return tl::unexpected(exact.error());
 
     const std::vector<Arc> jumps = random_jumps(baked->world);
-    const QuestionTimes by_voxels = time_questions(*voxels, jumps);
-    const QuestionTimes by_triangles = time_questions(*exact, jumps);
+    const auto ask = [](const FreeSpace& space) {
+        return [&space](const auto& question) { return is_free(space, question); };
+    };
+    const QuestionTimes by_voxels = time_questions(jumps, kAsked, ask(*voxels));
+    const QuestionTimes by_triangles = time_questions(jumps, kAsked, ask(*exact));
+    const judge::Judge judge(level.soup, settings.agent, settings.grid);
+    const QuestionTimes by_fcl =
+        time_questions(jumps, 1, [&](const Arc& jump) { return judge.is_free(jump); });
+    const QuestionTimes families =
+        time_questions(random_families(baked->world), kAsked, ask(*exact));
     const std::size_t bytes =
         voxels->columns.size() * (sizeof(FreeSpace::Column) + sizeof(std::uint32_t)) +
         voxels->spans.size() * sizeof(Span) + voxels->near.size() * sizeof(std::uint64_t);
@@ -124,7 +157,9 @@ Result<Row> run_space(const Level& level, const BakeSettings& settings, int repe
                {"arc_us", by_voxels.median_us},
                {"free_arc_us", by_voxels.median_free_us},
                {"exact_arc_us", by_triangles.median_us},
-               {"exact_mean_us", by_triangles.mean_us}};
+               {"exact_mean_us", by_triangles.mean_us},
+               {"fcl_arc_us", by_fcl.median_us},
+               {"family_us", families.median_us}};
 }
 
 }  // namespace pronk::bench

@@ -173,8 +173,8 @@ struct Touch {
 };
 
 // Follows a flight of open end until it touches something. Ground is where spans end, at most one
-// voxel above the real ground; within the take-off zone it is not looked for. In contact with
-// ground the landing zone counts, so that a body can come down beside a step.
+// voxel above the highest real ground of the cell; within the take-off zone it is not looked for.
+// In contact with ground the landing zone counts, so that a body can come down beside a step.
 Touch first_touch(const FreeSpace& space, const Arc& arc);
 
 // All jumps from any point of one segment to any point of another that rise `apex_m` over their
@@ -204,7 +204,8 @@ struct FamilyPart {
 bool is_free(const FreeSpace& space, const ArcFamily& family);
 
 // Parts of the family that are proven free, apart from each other, sorted by take-off, then by
-// landing. Segments are halved until a part is free or both its sides are at most `smallest_m`.
+// landing. Segments are halved until a part is free or both its sides are at most `smallest_m`
+// long (a centimetre, if that is more).
 std::vector<FamilyPart> free_parts(const FreeSpace& space, const ArcFamily& family,
                                    double smallest_m);
 

@@ -1,11 +1,11 @@
-// All jumps between two segments at once: for a piece of the family, slice by slice along the
-// flight, everywhere that any of its jumps can be (docs/algorithms/free_space.md).
+// All jumps between two segments at once: a piece of the family is followed slice by slice through
+// the bit columns, and where they cannot prove it free, past the triangles.
 #include <algorithm>
 #include <cmath>
 #include <pronk/space.hpp>
 
-#include "space/clearance.hpp"
 #include "space/columns.hpp"
+#include "space/family_piece.hpp"
 
 namespace pronk {
 namespace {
@@ -14,156 +14,20 @@ namespace {
 // the heights that its bodies sweep shrink by half.
 constexpr int kHalvings = 4;
 
-struct Interval {
-    double low = 0.0;
-    double high = 0.0;
-};
+// A flight of 250 km in voxels of 0.25 m; nobody jumps that far.
+constexpr double kMostSlices = 1e6;
 
-Plan plan_of(const Vec3d& p) {
-    return {p.x, p.z};
-}
+// Halving has to end.
+constexpr double kSmallestPart_m = 0.01;
 
-double distance(const Plan& a, const Plan& b) {
-    return std::hypot(a[0] - b[0], a[1] - b[1]);
-}
-
-// Sorted corners of the convex hull (monotone chain), counter-clockwise in (x, z).
-std::size_t hull_of(std::array<Plan, Slice::kMaxCorners> points,
-                    std::array<Plan, Slice::kMaxCorners>& corners) {
-    std::sort(points.begin(), points.end());
-    std::array<Plan, 2 * Slice::kMaxCorners> chain;
-    std::size_t count = 0;
-    const auto turns_left = [&](const Plan& p) {
-        const Plan& a = chain[count - 2];
-        const Plan& b = chain[count - 1];
-        return (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]) > 0.0;
-    };
-    const auto add = [&](const Plan& p, std::size_t kept) {
-        while (count >= kept + 2 && !turns_left(p)) --count;
-        chain[count++] = p;
-    };
-    for (const Plan& p : points) add(p, 0);
-    const std::size_t lower = count - 1;
-    for (std::size_t i = points.size() - 1; i-- > 0;) add(points[i], lower);
-    if (count > 1) --count;  // the first point came again
-    std::copy_n(chain.begin(), count, corners.begin());
-    return count;
-}
-
-// The jumps of a part of the family. A jump's place is told by how much of its duration has passed,
-// from 0 to 1: then all jumps of the part move in step, and in plan view each goes straight.
-class Piece {
-  public:
-    Piece(const ArcFamily& family, const FamilyPart& part, const FreeSpace& space)
-        : takeoff_{at(family.takeoff, part.takeoff_from), at(family.takeoff, part.takeoff_to)},
-          landing_{at(family.landing, part.landing_from), at(family.landing, part.landing_to)},
-          apex_m_(family.apex_m),
-          takeoff_y_(heights(takeoff_, family.takeoff_slack_m)),
-          landing_y_(heights(landing_, family.landing_slack_m)),
-          rise_{landing_y_.low - takeoff_y_.high, landing_y_.high - takeoff_y_.low},
-          space_(space) {
-        for (const Vec3d& a : takeoff_) {
-            for (const Vec3d& b : landing_) {
-                longest_m_ = std::max(longest_m_, distance(plan_of(a), plan_of(b)));
-            }
-        }
-        if (!all_land()) return;
-        const double up_s = std::sqrt(2.0 * apex_m_ / family.gravity_m_s2);
-        const auto duration_s = [&](double rise_m) {
-            return up_s + std::sqrt(2.0 * (apex_m_ - rise_m) / family.gravity_m_s2);
-        };
-        const Interval duration{duration_s(rise_.high), duration_s(rise_.low)};
-        bulge_m_ = {0.5 * family.gravity_m_s2 * duration.low * duration.low,
-                    0.5 * family.gravity_m_s2 * duration.high * duration.high};
-        all_fall_from_ = up_s / duration.low;
-    }
-
-    // Whether every landing lies within the apex.
-    bool all_land() const { return rise_.high <= apex_m_; }
-    double longest_m() const { return longest_m_; }
-    double bulge_m() const { return bulge_m_.high; }
-
-    // How long all jumps are in their take-off zone, and from when on in their landing zone.
-    double takeoff_zone_end() const {
-        const double zone_m = contact_zone_m(space_.agent, space_.window.grid);
-        const double left = longest_m_ > zone_m ? zone_m / longest_m_ : 1.0;
-        // The lowest jump is rise.low * f + bulge.low * f (1 - f) above its take-off.
-        const double climb_m = space_.agent.climb_m;
-        const double b = rise_.low + bulge_m_.low;
-        const double sunk =
-            (b + std::sqrt(b * b + 4.0 * bulge_m_.low * climb_m)) / (2.0 * bulge_m_.low);
-        return std::clamp(std::min(left, sunk), 0.0, 1.0);
-    }
-    double landing_zone_begin() const {
-        const double zone_m = contact_zone_m(space_.agent, space_.window.grid);
-        const double near = longest_m_ > zone_m ? 1.0 - zone_m / longest_m_ : 0.0;
-        return std::clamp(std::max(near, all_fall_from_), 0.0, 1.0);
-    }
-    ContactRule takeoff_rule() const {
-        return ContactRule::at(takeoff_y_.low, space_.agent, space_.window.grid);
-    }
-    ContactRule landing_rule() const {
-        return ContactRule::at(landing_y_.low, space_.agent, space_.window.grid);
-    }
-
-    // Where the feet of any jump can be between two moments: a polygon in plan view, and heights.
-    Slice feet_between(double from, double to) const {
-        Slice slice;
-        std::array<Plan, Slice::kMaxCorners> points;
-        std::size_t count = 0;
-        for (const double passed : {from, to}) {
-            for (const Vec3d& a : takeoff_) {
-                for (const Vec3d& b : landing_) points[count++] = plan_of(a + (b - a) * passed);
-            }
-        }
-        slice.count = hull_of(points, slice.corners);
-        slice.low_y = std::min(lowest_at(from), lowest_at(to));
-        slice.high_y = highest_between(from, to);
-        return slice;
-    }
-
-  private:
-    static Vec3d at(const Segment& segment, double where) {
-        return segment.begin + (segment.end - segment.begin) * where;
-    }
-    static Interval heights(const std::array<Vec3d, 2>& ends, double slack_m) {
-        return {std::min(ends[0].y, ends[1].y) - slack_m, std::max(ends[0].y, ends[1].y) + slack_m};
-    }
-
-    // A jump's height at f is takeoff_y (1 - f) + landing_y f + bulge f (1 - f) with a bulge of
-    // g T^2 / 2: it grows with each of the three, so the ends of their intervals bound it.
-    static double height(double takeoff_y, double landing_y, double bulge_m, double f) {
-        return takeoff_y * (1.0 - f) + landing_y * f + bulge_m * f * (1.0 - f);
-    }
-    double lowest_at(double f) const {
-        return height(takeoff_y_.low, landing_y_.low, bulge_m_.low, f);
-    }
-    double highest_between(double from, double to) const {
-        const auto highest_at = [&](double f) {
-            return height(takeoff_y_.high, landing_y_.high, bulge_m_.high, f);
-        };
-        const double top = 0.5 * (1.0 + (landing_y_.high - takeoff_y_.high) / bulge_m_.high);
-        const double highest = highest_at(std::clamp(top, from, to));
-        return std::min(highest, takeoff_y_.high + apex_m_);
-    }
-
-    std::array<Vec3d, 2> takeoff_;
-    std::array<Vec3d, 2> landing_;
-    double apex_m_;
-    Interval takeoff_y_;
-    Interval landing_y_;
-    Interval rise_;
-    const FreeSpace& space_;
-    double longest_m_ = 0.0;
-    Interval bulge_m_;
-    double all_fall_from_ = 0.0;
-};
+// A polygon on the side between two rows is in one of them whichever way its row was rounded.
+constexpr double kRounding_m = 1e-6;
 
 class FamilyThrough {
   public:
     explicit FamilyThrough(const FreeSpace& space) : space_(space), grid_(space) {}
 
-    bool is_free(const Piece& piece) const {
+    bool is_free(const FamilyPiece& piece) const {
         if (!piece.all_land()) return false;
         const double takeoff_end = piece.takeoff_zone_end();
         const double landing_begin = piece.landing_zone_begin();
@@ -182,12 +46,13 @@ class FamilyThrough {
   private:
     // Slices are about as long and as high as voxels: what they take in beyond the jumps is then
     // about as much as voxels do.
-    bool section_is_free(const Piece& piece, double from, double to,
+    bool section_is_free(const FamilyPiece& piece, double from, double to,
                          const ContactRule& rule) const {
         if (from >= to) return true;  // its instant belongs to a neighbour
         const double voxels = (to - from) * std::max(piece.longest_m() / grid_.cell_m(),
                                                      piece.bulge_m() / grid_.voxel_m());
-        const int slices = static_cast<int>(std::clamp(std::ceil(voxels), 1.0, 1e6));
+        if (!(voxels <= kMostSlices)) return false;
+        const int slices = std::max(1, static_cast<int>(std::ceil(voxels)));
         for (int i = 0; i < slices; ++i) {
             if (!slice_is_free(piece, from + (to - from) * i / slices,
                                from + (to - from) * (i + 1) / slices, rule, kHalvings)) {
@@ -197,7 +62,7 @@ class FamilyThrough {
         return true;
     }
 
-    bool slice_is_free(const Piece& piece, double from, double to, const ContactRule& rule,
+    bool slice_is_free(const FamilyPiece& piece, double from, double to, const ContactRule& rule,
                        int halvings) const {
         const Slice feet = piece.feet_between(from, to);
         if (!is_known(feet)) return false;
@@ -245,8 +110,8 @@ class FamilyThrough {
         z = {z.low - margin_m, z.high + margin_m};
         if (z.high < grid_.side_z(0) || z.low > grid_.side_z(space_.depth())) return false;
         for (int row = grid_.column_z(z.low); row <= grid_.column_z(z.high); ++row) {
-            Interval x =
-                across_row(feet, grid_.side_z(row) - margin_m, grid_.side_z(row + 1) + margin_m);
+            Interval x = reach_along_x(feet, grid_.side_z(row) - margin_m - kRounding_m,
+                                       grid_.side_z(row + 1) + margin_m + kRounding_m);
             x = {x.low - margin_m, x.high + margin_m};
             if (x.low > x.high || x.high < grid_.side_x(0) ||
                 x.low > grid_.side_x(space_.width())) {
@@ -257,26 +122,6 @@ class FamilyThrough {
             }
         }
         return false;
-    }
-
-    // How far the polygon reaches along x between two z.
-    static Interval across_row(const Slice& polygon, double from_z, double to_z) {
-        Interval across{std::numeric_limits<double>::infinity(),
-                        -std::numeric_limits<double>::infinity()};
-        const auto take = [&](double x) {
-            across.low = std::min(across.low, x);
-            across.high = std::max(across.high, x);
-        };
-        for (std::size_t i = 0; i < polygon.count; ++i) {
-            const Plan& a = polygon.corners[i];
-            const Plan& b = polygon.corners[i + 1 == polygon.count ? 0 : i + 1];
-            if (a[1] >= from_z && a[1] <= to_z) take(a[0]);
-            for (const double z : {from_z, to_z}) {
-                if ((a[1] < z) == (b[1] < z)) continue;
-                take(a[0] + (b[0] - a[0]) * (z - a[1]) / (b[1] - a[1]));
-            }
-        }
-        return across;
     }
 
     const FreeSpace& space_;
@@ -306,10 +151,10 @@ class PartSearch {
           through_(space),
           takeoff_m_(length_of(family.takeoff)),
           landing_m_(length_of(family.landing)),
-          smallest_m_(smallest_m) {}
+          smallest_m_(smallest_m >= kSmallestPart_m ? smallest_m : kSmallestPart_m) {}
 
     void search(const FamilyPart& part) {
-        if (through_.is_free(Piece(family_, part, space_))) {
+        if (through_.is_free(FamilyPiece(family_, part, space_))) {
             found_.push_back(part);
             return;
         }
@@ -378,7 +223,8 @@ class PartSearch {
 }  // namespace
 
 bool is_free(const FreeSpace& space, const ArcFamily& family) {
-    return is_sound(family) && FamilyThrough(space).is_free(Piece(family, FamilyPart{}, space));
+    return is_sound(family) &&
+           FamilyThrough(space).is_free(FamilyPiece(family, FamilyPart{}, space));
 }
 
 std::vector<FamilyPart> free_parts(const FreeSpace& space, const ArcFamily& family,

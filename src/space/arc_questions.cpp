@@ -39,8 +39,10 @@ class FlightThrough {
         const TimeRange over = grid_.over_columns(flight_, from_s, arc_.duration_s);
         std::optional<double> found_s;
         if (over.empty()) return found_s;
+        std::optional<std::size_t> left;
         grid_.walk(flight_, over, [&](std::size_t column, double begin_s, double end_s) {
-            found_s = ground_s(column, begin_s, end_s);
+            found_s = ground_s(column, begin_s, end_s, left);
+            left = column;
             return !found_s.has_value();
         });
         return found_s;
@@ -92,20 +94,51 @@ class FlightThrough {
     }
 
     // The flight falls throughout, so the highest ground that it passes comes first.
-    std::optional<double> ground_s(std::size_t column, double begin_s, double end_s) const {
+    std::optional<double> ground_s(std::size_t column, double begin_s, double end_s,
+                                   std::optional<std::size_t> left) const {
+        const double begin_y = flight_.y_at(begin_s);
+        const double end_y = flight_.y_at(end_s);
         const auto spans = space_.spans_of(column);
         for (std::size_t i = spans.size(); i-- > 0;) {
             const double top_y = grid_.height_of(spans[i].top_cells);
-            if (top_y < flight_.y_at(end_s)) return std::nullopt;
-            const bool has_room =
-                i + 1 == spans.size() ||
-                grid_.height_of(spans[i + 1].bottom_cells) - top_y >= space_.agent.height_m;
-            if (top_y > flight_.y_at(begin_s) || !spans[i].terrain.valid() || !has_room) continue;
-            const double fall_m = flight_.y_at(flight_.top_s) - top_y;
-            const double fall_s = std::sqrt(std::max(fall_m, 0.0) / flight_.half_gravity);
-            return std::clamp(flight_.top_s + fall_s, begin_s, end_s);
+            if (top_y < end_y) return std::nullopt;
+            if (!is_ground(spans, i)) continue;
+            if (top_y <= begin_y) {
+                const double fall_m = flight_.y_at(flight_.top_s) - top_y;
+                const double fall_s = std::sqrt(std::max(fall_m, 0.0) / flight_.half_gravity);
+                return std::clamp(flight_.top_s + fall_s, begin_s, end_s);
+            }
+            // Voxels make a stair of a slope, and a flight may reach it through the side of a step.
+            const bool inside = begin_y > grid_.height_of(spans[i].bottom_cells);
+            if (inside && top_y - begin_y <= highest_step_m() && left &&
+                has_ground(*left, begin_y - highest_step_m(), begin_y)) {
+                return begin_s;
+            }
         }
         return std::nullopt;
+    }
+
+    bool is_ground(std::span<const Span> spans, std::size_t i) const {
+        if (!spans[i].terrain.valid()) return false;
+        if (i + 1 == spans.size()) return true;
+        // Rounded as Recast's users round it.
+        const float height_voxels = space_.agent.height_m / space_.window.grid.cell_height_m;
+        return spans[i + 1].bottom_cells - spans[i].top_cells >= std::ceil(height_voxels);
+    }
+
+    bool has_ground(std::size_t column, double low_y, double high_y) const {
+        const auto spans = space_.spans_of(column);
+        for (std::size_t i = 0; i < spans.size(); ++i) {
+            const double top_y = grid_.height_of(spans[i].top_cells);
+            if (top_y >= low_y && top_y <= high_y && is_ground(spans, i)) return true;
+        }
+        return false;
+    }
+
+    // From column to column of the steepest ground, with a voxel for the rounding of spans.
+    double highest_step_m() const {
+        return grid_.cell_m() * std::tan(static_cast<double>(space_.agent.slope_rad)) +
+               grid_.voxel_m();
     }
 
     const FreeSpace& space_;

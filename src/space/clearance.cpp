@@ -31,12 +31,38 @@ double side_of(const Plan& a, const Plan& b, const Plan& p) {
     return (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]);
 }
 
+struct Reach {
+    double low = 0.0;
+    double high = 0.0;
+};
+
+Reach reach_of(std::span<const Plan> points, std::size_t axis) {
+    Reach reach{points[0][axis], points[0][axis]};
+    for (const Plan& p : points) {
+        reach.low = std::min(reach.low, p[axis]);
+        reach.high = std::max(reach.high, p[axis]);
+    }
+    return reach;
+}
+
+// Where everything lies on one line, rounding decides about sides; their reach along it does not
+// lie.
+bool overlap(std::span<const Plan> a, std::span<const Plan> b) {
+    const auto apart = [&](std::size_t axis) {
+        const Reach left = reach_of(a, axis);
+        const Reach right = reach_of(b, axis);
+        return left.low > right.high || right.low > left.high;
+    };
+    return !apart(0) && !apart(1);
+}
+
 bool cross(const Plan& a, const Plan& b, const Plan& c, const Plan& d) {
     const double c_side = side_of(a, b, c);
     const double d_side = side_of(a, b, d);
     const double a_side = side_of(c, d, a);
     const double b_side = side_of(c, d, b);
-    return ((c_side > 0.0) != (d_side > 0.0)) && ((a_side > 0.0) != (b_side > 0.0));
+    return (c_side > 0.0) != (d_side > 0.0) && (a_side > 0.0) != (b_side > 0.0) &&
+           overlap(std::array{a, b}, std::array{c, d});
 }
 
 // Convex, with corners going round either way; a segment or a point has no inside.
@@ -49,7 +75,7 @@ bool contains(std::span<const Plan> polygon, const Plan& p) {
         left = left || side > 0.0;
         right = right || side < 0.0;
     }
-    return left != right;
+    return left != right && overlap(polygon, std::span(&p, 1));
 }
 
 std::size_t edges_of(std::span<const Plan> polygon) {
@@ -119,13 +145,13 @@ struct CutTriangle {
     std::size_t count = 0;
 };
 
-// Keeps the side of the plane at `y` on which sign * (height - y) is not negative.
 template <std::size_t kMost>
 struct HeightPolygon {
     std::array<Vec3d, kMost> corners;
     std::size_t count = 0;
 };
 
+// Keeps the side of the plane at `y` on which sign * (height - y) is not negative.
 template <std::size_t kIn>
 HeightPolygon<kIn + 1> cut(const HeightPolygon<kIn>& polygon, double y, double sign) {
     HeightPolygon<kIn + 1> kept;
@@ -136,7 +162,9 @@ HeightPolygon<kIn + 1> cut(const HeightPolygon<kIn>& polygon, double y, double s
         const double b_over = sign * (b.y - y);
         if (a_over >= 0.0) kept.corners[kept.count++] = a;
         if ((a_over > 0.0 && b_over < 0.0) || (a_over < 0.0 && b_over > 0.0)) {
-            kept.corners[kept.count++] = a + (b - a) * (a_over / (a_over - b_over));
+            Vec3d& between = kept.corners[kept.count++];
+            between = a + (b - a) * (a_over / (a_over - b_over));
+            between.y = y;  // a rounded one could be cut off by a second cut at the same height
         }
     }
     return kept;
@@ -255,7 +283,7 @@ Slice bodies_with(const Agent& agent, const Slice& feet, const ContactRule& rule
 Slice needles_with(const Slice& feet, const ContactRule& rule) {
     Slice needles = feet;
     needles.radius_m = kFeetRadius_m;
-    needles.low_y = std::max(feet.low_y, rule.feet_y);
+    needles.low_y = std::max(feet.low_y, rule.feet_y + kSkin_m);
     return needles;
 }
 

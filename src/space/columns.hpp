@@ -55,6 +55,7 @@ class ColumnGrid {
     explicit ColumnGrid(const FreeSpace& space)
         : width_(space.width()),
           cell_m_(space.window.grid.cell_m),
+          per_cell_(1.0 / cell_m_),
           per_voxel_(1.0 / static_cast<double>(space.window.grid.cell_height_m)),
           voxel_m_(space.window.grid.cell_height_m),
           min_{static_cast<double>(space.window.min.x) - space.margin_cells * cell_m_,
@@ -108,7 +109,7 @@ class ColumnGrid {
 
   private:
     int index_of(double from_min_m, int past) const {
-        const double index = from_min_m / cell_m_;
+        const double index = from_min_m * per_cell_;
         return static_cast<int>(
             std::clamp(index, static_cast<double>(first_), static_cast<double>(past - 1)));
     }
@@ -125,6 +126,7 @@ class ColumnGrid {
 
     int width_;
     double cell_m_;
+    double per_cell_;
     double per_voxel_;
     double voxel_m_;
     Vec3d min_;

@@ -1,7 +1,8 @@
 // From spans to bit columns: Kerkhof's dilated heightfield, widened by the body's radius only. How
 // high the body is, every question says for itself. See docs/algorithms/free_space.md.
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <bit>
 #include <limits>
 #include <pronk/space.hpp>
 
@@ -15,6 +16,8 @@ constexpr int kVoxelsPerWord = 64;
 // Rows that one thread works on at a time: enough to make up for the rows around them that it has
 // to read as well, few enough to keep all threads busy.
 constexpr int kRowsPerBand = 32;
+// As many as a window may have (docs/algorithms/spans.md).
+constexpr double kMaxColumns = 268'435'456.0;
 
 // The cells that a body's side can reach from anywhere in the middle cell: for each row `rows`
 // away, the columns up to half_width[rows] to either side. It shrinks as rows grow.
@@ -40,7 +43,6 @@ Reach reach_of(const Agent& agent, const GridWindow& window) {
     const double radius_m = static_cast<double>(agent.radius_m) - kSkin_m + rounding_m(window);
     // The smallest distance between two cells is that of their nearest sides.
     const auto touches = [&](int columns, int rows) {
-        if (columns == 0 && rows == 0) return true;
         return cell_m * std::hypot(std::max(columns - 1, 0), std::max(rows - 1, 0)) < radius_m;
     };
     Reach reach;
@@ -270,6 +272,11 @@ Result<FreeSpace> build_free_space(const TriangleSoup& soup, const SpanField& fi
     const int known_cells = std::max(settings.margin_cells, 1);
     space.margin_cells = known_cells + reach.rows;
     space.outside_is_empty = lies_within(soup, field.window, known_cells);
+    if (static_cast<double>(space.width()) * space.depth() > kMaxColumns) {
+        return fail("margin", "makes the free space too wide; use a smaller one, or tiles",
+                    fmt::format("{} cells, {} x {} columns", settings.margin_cells, space.width(),
+                                space.depth()));
+    }
     Result<RimmedSpans> rimmed = add_rim(soup, field, agent, space.margin_cells);
     if (!rimmed) return tl::unexpected(rimmed.error());
     space.span_begin = std::move(rimmed->begin);

@@ -71,6 +71,10 @@ Result<AgentCells> agent_in_cells(const Agent& agent, const GridSettings& grid) 
 
 Result<GridWindow> window_around(const Bounds& bounds, const GridSettings& grid) {
     if (auto checked = check_grid(grid); !checked) return tl::unexpected(checked.error());
+    if (!(bounds.min.x <= bounds.max.x && bounds.min.y <= bounds.max.y &&
+          bounds.min.z <= bounds.max.z)) {
+        return fail("level", "has no triangles to lay a grid around");
+    }
     const glm::dvec3 size = glm::dvec3(bounds.max) - glm::dvec3(bounds.min);
     const double cell_m = grid.cell_m;
     const double width = size.x / cell_m;

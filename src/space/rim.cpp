@@ -59,8 +59,8 @@ struct Strip {
     }
 };
 
-// Recast lays whatever of a triangle lies before a window into the window's first columns. So the
-// strip's field begins one column and one row early, and those are never looked at.
+// For the reason given in add_rim the strip's field begins one column and one row early, and those
+// are never looked at.
 Result<void> fill(Strip& strip, const TriangleSoup& soup, std::span<const std::uint32_t> beyond,
                   const GridWindow& window, const Agent& agent) {
     const Rectangle plan = columns_of(window, strip.x, strip.z, strip.width, strip.depth);
@@ -84,9 +84,10 @@ Result<void> fill(Strip& strip, const TriangleSoup& soup, std::span<const std::u
     return {};
 }
 
-void append_row(const SpanField& field, int z, RimmedSpans& out) {
-    const std::size_t first = field.column(0, z);
-    const std::size_t past = first + static_cast<std::size_t>(field.window.width_cells);
+// Of a row of the window, the columns from x on.
+void append_row(const SpanField& field, int x, int z, RimmedSpans& out) {
+    const std::size_t first = field.column(x, z);
+    const std::size_t past = field.column(field.window.width_cells, z);
     const auto shift =
         static_cast<std::uint32_t>(out.spans.size()) - field.column_begin[first];  // may wrap
     for (std::size_t column = first; column < past; ++column) {
@@ -118,17 +119,21 @@ Result<RimmedSpans> add_rim(const TriangleSoup& soup, const SpanField& field, co
     const int w = window.width_cells;
     const int d = window.depth_cells;
     const int r = rim_cells;
-    const Rectangle inner = columns_of(window, 0, 0, w, d);
+    // Recast lays whatever of a triangle lies before a window into the window's first column or
+    // row. Where there is something before this one, those are drawn anew.
+    const int x0 = level.min.x < window.min.x ? 1 : 0;
+    const int z0 = level.min.z < window.min.z ? 1 : 0;
+    const Rectangle inner = columns_of(window, x0, z0, w - x0, d - z0);
     const Rectangle outer = columns_of(window, -r, -r, w + 2 * r, d + 2 * r);
     std::vector<std::uint32_t> beyond;
     for (std::uint32_t t = 0; t < soup.triangles.size(); ++t) {
         const Bounds bounds = bounds_of(soup, t);
         if (!lies_within(bounds, inner) && reaches_into(bounds, outer)) beyond.push_back(t);
     }
-    Strip left{-r, -r, r, d + 2 * r, {}};
+    Strip left{-r, -r, r + x0, d + 2 * r, {}};
     Strip right{w, -r, r, d + 2 * r, {}};
-    Strip low{0, -r, w, r, {}};
-    Strip high{0, d, w, r, {}};
+    Strip low{x0, -r, w - x0, r + z0, {}};
+    Strip high{x0, d, w - x0, r, {}};
     for (Strip* strip : {&left, &right, &low, &high}) {
         if (auto filled = fill(*strip, soup, beyond, window, agent); !filled) {
             return tl::unexpected(filled.error());
@@ -141,8 +146,8 @@ Result<RimmedSpans> add_rim(const TriangleSoup& soup, const SpanField& field, co
     all.spans.reserve(field.spans.size());
     for (int z = -r; z < d + r; ++z) {
         left.append_row(z, all);
-        if (z < 0) low.append_row(z, all);
-        if (z >= 0 && z < d) append_row(field, z, all);
+        if (z < z0) low.append_row(z, all);
+        if (z >= z0 && z < d) append_row(field, x0, z, all);
         if (z >= d) high.append_row(z, all);
         right.append_row(z, all);
     }

@@ -1,0 +1,56 @@
+// A part of a family of jumps enters; where the feet of its jumps can be between two moments
+// leaves: a polygon in plan view, and heights. See docs/algorithms/free_space.md.
+#pragma once
+
+#include "space/clearance.hpp"
+
+namespace pronk {
+
+struct Interval {
+    double low = 0.0;
+    double high = 0.0;
+};
+
+// How far a slice's polygon reaches along x between two z; upside down if it is nowhere there.
+Interval reach_along_x(const Slice& slice, double from_z, double to_z);
+
+// The jumps of a part of the family. A jump's place is told by how much of its duration has passed,
+// from 0 to 1: then all jumps of the part move in step, and in plan view each goes straight.
+class FamilyPiece {
+  public:
+    FamilyPiece(const ArcFamily& family, const FamilyPart& part, const FreeSpace& space);
+
+    // Whether every landing lies within the apex. If not, nothing else may be asked.
+    bool all_land() const { return rise_m_.high <= apex_m_; }
+    double longest_m() const { return longest_m_; }   // in plan view
+    double bulge_m() const { return bulge_m_.high; }  // four times what rises over a straight line
+
+    // Until when all jumps are in their take-off zone, and from when on in their landing zone.
+    double takeoff_zone_end() const;
+    double landing_zone_begin() const;
+    ContactRule takeoff_rule() const {
+        return ContactRule::at(takeoff_y_.low, space_.agent, space_.window.grid);
+    }
+    ContactRule landing_rule() const {
+        return ContactRule::at(landing_y_.low, space_.agent, space_.window.grid);
+    }
+
+    Slice feet_between(double from, double to) const;
+
+  private:
+    double lowest_at(double passed) const;
+    double highest_between(double from, double to) const;
+
+    std::array<Vec3d, 2> takeoff_;
+    std::array<Vec3d, 2> landing_;
+    double apex_m_;
+    Interval takeoff_y_;
+    Interval landing_y_;
+    Interval rise_m_;
+    const FreeSpace& space_;
+    double longest_m_ = 0.0;
+    Interval bulge_m_;
+    double all_fall_from_ = 0.0;
+};
+
+}  // namespace pronk
