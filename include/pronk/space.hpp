@@ -130,26 +130,22 @@ struct FreeSpace {
     int reach_cells = 0;            // how many columns away from the feet's the body's side can be
     bool outside_is_empty = false;  // no triangle lies beyond the columns; else nothing is known
 
-    // Voxels that are solid anywhere the side of a body may be whose feet are anywhere in the
-    // column's cell, as bits, 64 to a word, the lowest voxel in the lowest bit.
+    // Voxels that a triangle reaches into anywhere the side of a body may be whose feet are
+    // anywhere in the column's cell, as bits, 64 to a word, the lowest voxel in the lowest bit.
     std::vector<Column> columns;
     std::vector<std::uint64_t> near;
-    // The spans of the columns themselves: [span_begin[c], span_begin[c + 1]).
+    // The field's spans, for the ground; of the window alone, without the margin.
     std::vector<std::uint32_t> span_begin;
     std::vector<Span> spans;
     TriangleTree triangles;  // empty: voxels alone decide
 
     int width() const { return window.width_cells + 2 * margin_cells; }
     int depth() const { return window.depth_cells + 2 * margin_cells; }
-    std::span<const Span> spans_of(std::size_t column) const {
-        return std::span(spans).subspan(span_begin[column],
-                                        span_begin[column + 1] - span_begin[column]);
-    }
 };
 
-// `field` must be made from `soup`. The soup is asked for what lies beside the field's window, and
-// for the exact second opinion. Refuses agents that make no sense and windows that cut the level's
-// top or bottom off.
+// `field` must be made from `soup`. What is solid is drawn from the soup itself, without trusting
+// Recast's rounding; the field says where ground is. Refuses agents that make no sense and windows
+// that cut the level's top or bottom off.
 Result<FreeSpace> build_free_space(const TriangleSoup& soup, const SpanField& field,
                                    const Agent& agent, const FreeSpaceSettings& settings = {});
 
@@ -173,7 +169,8 @@ struct Touch {
 };
 
 // Follows a flight of open end until it touches something. Ground is where spans end, at most one
-// voxel above the highest real ground of the cell; within the take-off zone it is not looked for.
+// voxel above the highest real ground of the cell; it is looked for over the
+// field's own columns, and not within the take-off zone.
 // In contact with ground the landing zone counts, so that a body can come down beside a step.
 Touch first_touch(const FreeSpace& space, const Arc& arc);
 

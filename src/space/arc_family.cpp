@@ -14,8 +14,8 @@ namespace {
 // the heights that its bodies sweep shrink by half.
 constexpr int kHalvings = 4;
 
-// A flight of 250 km in voxels of 0.25 m; nobody jumps that far.
-constexpr double kMostSlices = 1e6;
+// A flight of 5 km in voxels of 0.25 m; nobody jumps that far.
+constexpr double kMostSlices = 2e4;
 
 // Halving has to end.
 constexpr double kSmallestPart_m = 0.01;
@@ -35,8 +35,7 @@ class FamilyThrough {
         const double late = std::max(takeoff_end, landing_begin);
         const ContactRule takeoff = piece.takeoff_rule();
         const ContactRule landing = piece.landing_rule();
-        const ContactRule both = {std::max(takeoff.cut_y, landing.cut_y),
-                                  std::max(takeoff.feet_y, landing.feet_y)};
+        const ContactRule both = ContactRule::higher_of(takeoff, landing);
         return section_is_free(piece, 0.0, early, takeoff) &&
                section_is_free(piece, early, late,
                                landing_begin <= takeoff_end ? both : ContactRule{}) &&
@@ -85,34 +84,27 @@ class FamilyThrough {
     }
 
     bool may_touch(const Slice& feet, const ContactRule& rule) const {
-        const VoxelRange body =
-            grid_.voxels(std::max(feet.low_y, rule.cut_y),
-                         feet.high_y + static_cast<double>(space_.agent.height_m));
-        if (any_column(feet, 0.0, [&](std::size_t c) { return any_near(space_, c, body); })) {
-            return true;
-        }
-        if (!(rule.feet_y < feet.high_y)) return false;
-        // Feet on the side between two columns touch what is in either.
-        const VoxelRange needle{grid_.voxel_at(std::max(feet.low_y, rule.feet_y)),
-                                grid_.voxel_at(feet.high_y)};
-        return any_column(feet, kSkin_m,
-                          [&](std::size_t c) { return any_solid(space_, c, needle); });
+        const HeightRange body = body_heights({feet.low_y, feet.high_y}, rule, space_.agent);
+        const HeightRange needle = needle_heights({feet.low_y, feet.high_y}, rule);
+        const VoxelRange body_voxels = grid_.voxels(body.low_y, body.high_y);
+        const VoxelRange needle_voxels = grid_.voxels(needle.low_y, needle.high_y);
+        return any_column(feet, [&](std::size_t column) {
+            return any_near(space_, column, body_voxels) || any_near(space_, column, needle_voxels);
+        });
     }
 
-    // Whether the test holds for any column that the polygon, grown by a margin, reaches into.
+    // Whether the test holds for any column that the polygon reaches into.
     template <class Test>
-    bool any_column(const Slice& feet, double margin_m, const Test& test) const {
+    bool any_column(const Slice& feet, const Test& test) const {
         Interval z{feet.corners[0][1], feet.corners[0][1]};
         for (std::size_t i = 1; i < feet.count; ++i) {
             z.low = std::min(z.low, feet.corners[i][1]);
             z.high = std::max(z.high, feet.corners[i][1]);
         }
-        z = {z.low - margin_m, z.high + margin_m};
         if (z.high < grid_.side_z(0) || z.low > grid_.side_z(space_.depth())) return false;
         for (int row = grid_.column_z(z.low); row <= grid_.column_z(z.high); ++row) {
-            Interval x = reach_along_x(feet, grid_.side_z(row) - margin_m - kRounding_m,
-                                       grid_.side_z(row + 1) + margin_m + kRounding_m);
-            x = {x.low - margin_m, x.high + margin_m};
+            const Interval x = reach_along_x(feet, grid_.side_z(row) - kRounding_m,
+                                             grid_.side_z(row + 1) + kRounding_m);
             if (x.low > x.high || x.high < grid_.side_x(0) ||
                 x.low > grid_.side_x(space_.width())) {
                 continue;
@@ -129,13 +121,16 @@ class FamilyThrough {
 };
 
 bool is_sound(const ArcFamily& family) {
-    const auto& e = family.takeoff;
-    const auto& s = family.landing;
-    const Vec3d sum = e.begin + e.end + s.begin + s.end;
-    return std::isfinite(sum.x + sum.y + sum.z + family.takeoff_slack_m + family.landing_slack_m +
-                         family.apex_m + family.gravity_m_s2) &&
-           family.apex_m > 0.0 && family.gravity_m_s2 > 0.0 && family.takeoff_slack_m >= 0.0 &&
-           family.landing_slack_m >= 0.0;
+    const auto usable = [](const Vec3d& p) {
+        return std::abs(p.x) <= kLargestInput && std::abs(p.y) <= kLargestInput &&
+               std::abs(p.z) <= kLargestInput;
+    };
+    const auto positive = [](double value) { return value > 0.0 && value <= kLargestInput; };
+    const auto slack = [](double value) { return value >= 0.0 && value <= kLargestInput; };
+    return usable(family.takeoff.begin) && usable(family.takeoff.end) &&
+           usable(family.landing.begin) && usable(family.landing.end) && positive(family.apex_m) &&
+           positive(family.gravity_m_s2) && family.gravity_m_s2 >= kSmallestGravity_m_s2 &&
+           slack(family.takeoff_slack_m) && slack(family.landing_slack_m);
 }
 
 double length_of(const Segment& segment) {

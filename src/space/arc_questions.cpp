@@ -71,26 +71,10 @@ class FlightThrough {
     bool may_touch(std::size_t column, const ContactRule& rule, double begin_s,
                    double end_s) const {
         const HeightRange feet = flight_.heights(begin_s, end_s);
-        const double top_y = feet.high_y + static_cast<double>(space_.agent.height_m);
-        if (any_near(space_, column, grid_.voxels(std::max(feet.low_y, rule.cut_y), top_y))) {
-            return true;
-        }
-        if (!(rule.feet_y < feet.high_y)) return false;
-        return feet_may_touch(
-            {grid_.voxel_at(std::max(feet.low_y, rule.feet_y)), grid_.voxel_at(feet.high_y)},
-            begin_s, end_s);
-    }
-
-    // Feet on the side between two columns touch what is in either.
-    bool feet_may_touch(VoxelRange voxels, double begin_s, double end_s) const {
-        const auto [west, east] = std::minmax({flight_.x_at(begin_s), flight_.x_at(end_s)});
-        const auto [south, north] = std::minmax({flight_.z_at(begin_s), flight_.z_at(end_s)});
-        for (int z = grid_.column_z(south - kSkin_m); z <= grid_.column_z(north + kSkin_m); ++z) {
-            for (int x = grid_.column_x(west - kSkin_m); x <= grid_.column_x(east + kSkin_m); ++x) {
-                if (any_solid(space_, grid_.column(x, z), voxels)) return true;
-            }
-        }
-        return false;
+        const HeightRange body = body_heights(feet, rule, space_.agent);
+        const HeightRange needle = needle_heights(feet, rule);
+        return any_near(space_, column, grid_.voxels(body.low_y, body.high_y)) ||
+               any_near(space_, column, grid_.voxels(needle.low_y, needle.high_y));
     }
 
     // The flight falls throughout, so the highest ground that it passes comes first.
@@ -98,15 +82,13 @@ class FlightThrough {
                                    std::optional<std::size_t> left) const {
         const double begin_y = flight_.y_at(begin_s);
         const double end_y = flight_.y_at(end_s);
-        const auto spans = space_.spans_of(column);
+        const auto spans = spans_of(column);
         for (std::size_t i = spans.size(); i-- > 0;) {
             const double top_y = grid_.height_of(spans[i].top_cells);
             if (top_y < end_y) return std::nullopt;
             if (!is_ground(spans, i)) continue;
             if (top_y <= begin_y) {
-                const double fall_m = flight_.y_at(flight_.top_s) - top_y;
-                const double fall_s = std::sqrt(std::max(fall_m, 0.0) / flight_.half_gravity);
-                return std::clamp(flight_.top_s + fall_s, begin_s, end_s);
+                return std::clamp(flight_.sink_time_s(top_y), begin_s, end_s);
             }
             // Voxels make a stair of a slope, and a flight may reach it through the side of a step.
             const bool inside = begin_y > grid_.height_of(spans[i].bottom_cells);
@@ -118,6 +100,20 @@ class FlightThrough {
         return std::nullopt;
     }
 
+    // None in the margin.
+    std::span<const Span> spans_of(std::size_t column) const {
+        const auto width = static_cast<std::size_t>(space_.width());
+        const int x = static_cast<int>(column % width) - space_.margin_cells;
+        const int z = static_cast<int>(column / width) - space_.margin_cells;
+        const GridWindow& window = space_.window;
+        if (x < 0 || x >= window.width_cells || z < 0 || z >= window.depth_cells) return {};
+        const std::size_t c =
+            static_cast<std::size_t>(z) * static_cast<std::size_t>(window.width_cells) +
+            static_cast<std::size_t>(x);
+        const std::uint32_t begin = space_.span_begin[c];
+        return std::span(space_.spans).subspan(begin, space_.span_begin[c + 1] - begin);
+    }
+
     bool is_ground(std::span<const Span> spans, std::size_t i) const {
         if (!spans[i].terrain.valid()) return false;
         if (i + 1 == spans.size()) return true;
@@ -127,7 +123,7 @@ class FlightThrough {
     }
 
     bool has_ground(std::size_t column, double low_y, double high_y) const {
-        const auto spans = space_.spans_of(column);
+        const auto spans = spans_of(column);
         for (std::size_t i = 0; i < spans.size(); ++i) {
             const double top_y = grid_.height_of(spans[i].top_cells);
             if (top_y >= low_y && top_y <= high_y && is_ground(spans, i)) return true;
@@ -157,8 +153,8 @@ bool is_open(const FreeSpace& space, const Vec3d& feet) {
     if (!std::isfinite(feet.x + feet.y + feet.z)) return false;
     if (!grid.knows(feet.x, feet.z)) return space.outside_is_empty;
     const std::size_t column = grid.column(grid.column_x(feet.x), grid.column_z(feet.z));
-    const double top_y = feet.y + static_cast<double>(space.agent.height_m);
-    if (!any_near(space, column, grid.voxels(feet.y, top_y))) return true;
+    const HeightRange body = body_heights({feet.y, feet.y}, {}, space.agent);
+    if (!any_near(space, column, grid.voxels(body.low_y, body.high_y))) return true;
     return !space.triangles.nodes.empty() &&
            !find_collision(space, flight, {}, 0.0, 0.0, Wanted::any);
 }

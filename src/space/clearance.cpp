@@ -31,27 +31,11 @@ double side_of(const Plan& a, const Plan& b, const Plan& p) {
     return (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]);
 }
 
-struct Reach {
-    double low = 0.0;
-    double high = 0.0;
-};
-
-Reach reach_of(std::span<const Plan> points, std::size_t axis) {
-    Reach reach{points[0][axis], points[0][axis]};
-    for (const Plan& p : points) {
-        reach.low = std::min(reach.low, p[axis]);
-        reach.high = std::max(reach.high, p[axis]);
-    }
-    return reach;
-}
-
-// Where everything lies on one line, rounding decides about sides; their reach along it does not
-// lie.
-bool overlap(std::span<const Plan> a, std::span<const Plan> b) {
+// Where all lies on one line, rounding decides about sides; how far things reach it does not.
+bool overlap(const Plan& a, const Plan& b, const Plan& c, const Plan& d) {
     const auto apart = [&](std::size_t axis) {
-        const Reach left = reach_of(a, axis);
-        const Reach right = reach_of(b, axis);
-        return left.low > right.high || right.low > left.high;
+        return std::max(a[axis], b[axis]) < std::min(c[axis], d[axis]) ||
+               std::max(c[axis], d[axis]) < std::min(a[axis], b[axis]);
     };
     return !apart(0) && !apart(1);
 }
@@ -62,20 +46,20 @@ bool cross(const Plan& a, const Plan& b, const Plan& c, const Plan& d) {
     const double a_side = side_of(c, d, a);
     const double b_side = side_of(c, d, b);
     return (c_side > 0.0) != (d_side > 0.0) && (a_side > 0.0) != (b_side > 0.0) &&
-           overlap(std::array{a, b}, std::array{c, d});
+           overlap(a, b, c, d);
 }
 
-// Convex, with corners going round either way; a segment or a point has no inside.
+// By how often a line along x crosses the polygon's edges on one side of the point. Sides of edges
+// would be decided by rounding where an edge is as short as rounding errors are.
 bool contains(std::span<const Plan> polygon, const Plan& p) {
-    if (polygon.size() < 3) return false;
-    bool left = false;
-    bool right = false;
-    for (std::size_t i = 0; i < polygon.size(); ++i) {
-        const double side = side_of(polygon[i], polygon[(i + 1) % polygon.size()], p);
-        left = left || side > 0.0;
-        right = right || side < 0.0;
+    bool inside = false;
+    for (std::size_t i = 0, j = polygon.size() - 1; i < polygon.size(); j = i++) {
+        const Plan& a = polygon[j];
+        const Plan& b = polygon[i];
+        if ((a[1] > p[1]) == (b[1] > p[1])) continue;
+        if (p[0] < a[0] + (b[0] - a[0]) * (p[1] - a[1]) / (b[1] - a[1])) inside = !inside;
     }
-    return left != right && overlap(polygon, std::span(&p, 1));
+    return inside;
 }
 
 std::size_t edges_of(std::span<const Plan> polygon) {
@@ -273,17 +257,20 @@ class CollisionSearch {
 }  // namespace
 
 Slice bodies_with(const Agent& agent, const Slice& feet, const ContactRule& rule) {
+    const HeightRange heights = body_heights({feet.low_y, feet.high_y}, rule, agent);
     Slice bodies = feet;
     bodies.radius_m = std::max(static_cast<double>(agent.radius_m) - kSkin_m, kThinnest_m);
-    bodies.low_y = std::max(feet.low_y, rule.cut_y) + kSkin_m;
-    bodies.high_y = feet.high_y + static_cast<double>(agent.height_m) - kSkin_m;
+    bodies.low_y = heights.low_y;
+    bodies.high_y = heights.high_y;
     return bodies;
 }
 
 Slice needles_with(const Slice& feet, const ContactRule& rule) {
+    const HeightRange heights = needle_heights({feet.low_y, feet.high_y}, rule);
     Slice needles = feet;
     needles.radius_m = kFeetRadius_m;
-    needles.low_y = std::max(feet.low_y, rule.feet_y + kSkin_m);
+    needles.low_y = heights.low_y;
+    needles.high_y = heights.high_y;
     return needles;
 }
 

@@ -1,8 +1,10 @@
-// The bit columns of a free space, asked: is any voxel of this stretch set; which is the highest;
-// which columns does a flight pass, and when.
+// The bit columns of a free space, asked: is any voxel of this stretch set; which columns does a
+// flight pass, and when.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <pronk/space.hpp>
 
 #include "space/flight.hpp"
@@ -33,13 +35,6 @@ inline bool any_near(const FreeSpace& space, std::size_t column_index, VoxelRang
         if (word[i] != 0) return true;
     }
     return (word[last] & to_high) != 0;
-}
-
-inline bool any_solid(const FreeSpace& space, std::size_t column, VoxelRange range) {
-    const auto spans = space.spans_of(column);
-    return std::any_of(spans.begin(), spans.end(), [&](const Span& span) {
-        return span.bottom_cells <= range.high && span.top_cells > range.low;
-    });
 }
 
 struct TimeRange {
@@ -83,9 +78,9 @@ class ColumnGrid {
                z <= side_z(past_z_);
     }
 
-    // The voxels that hold a point strictly between two heights: touching is nothing.
     VoxelRange voxels(double low_y, double high_y) const {
-        return {voxel_at(low_y + kSkin_m), voxel_at(high_y - kSkin_m)};
+        if (!(low_y <= high_y)) return {};
+        return {voxel_at(low_y), voxel_at(high_y)};
     }
     // The voxel at a height; -1 below all, 8192 above all.
     int voxel_at(double y) const {

@@ -87,7 +87,7 @@ FamilyPiece::FamilyPiece(const ArcFamily& family, const FamilyPart& part, const 
             longest_m_ = std::max(longest_m_, distance(plan_of(a), plan_of(b)));
         }
     }
-    if (!all_land()) return;
+    if (!(rise_m_.high <= apex_m_)) return;
     const double up_s = std::sqrt(2.0 * apex_m_ / family.gravity_m_s2);
     const auto duration_s = [&](double rise_m) {
         return up_s + std::sqrt(2.0 * (apex_m_ - rise_m) / family.gravity_m_s2);

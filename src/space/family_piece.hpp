@@ -20,8 +20,11 @@ class FamilyPiece {
   public:
     FamilyPiece(const ArcFamily& family, const FamilyPart& part, const FreeSpace& space);
 
-    // Whether every landing lies within the apex. If not, nothing else may be asked.
-    bool all_land() const { return rise_m_.high <= apex_m_; }
+    // Whether every landing lies within the apex, and all numbers are neither too large nor too
+    // small to compute with. If not, nothing else may be asked.
+    bool all_land() const {
+        return bulge_m_.low > 0.0 && bulge_m_.high <= kLargestInput && all_fall_from_ <= 1.0;
+    }
     double longest_m() const { return longest_m_; }   // in plan view
     double bulge_m() const { return bulge_m_.high; }  // four times what rises over a straight line
 

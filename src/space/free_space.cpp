@@ -1,20 +1,20 @@
-// From spans to bit columns: Kerkhof's dilated heightfield, widened by the body's radius only. How
-// high the body is, every question says for itself. See docs/algorithms/free_space.md.
+// From triangles to bit columns: Kerkhof's dilated heightfield, widened by the body's radius only.
+// How high the body is, every question says for itself. See docs/algorithms/free_space.md.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <pronk/space.hpp>
 
-#include "space/rim.hpp"
+#include "space/solid_rows.hpp"
 #include "space/triangle_tree.hpp"
 
 namespace pronk {
 namespace {
 
-constexpr int kVoxelsPerWord = 64;
 // Rows that one thread works on at a time: enough to make up for the rows around them that it has
-// to read as well, few enough to keep all threads busy.
+// to draw as well, few enough to keep all threads busy.
 constexpr int kRowsPerBand = 32;
 // As many as a window may have (docs/algorithms/spans.md).
 constexpr double kMaxColumns = 268'435'456.0;
@@ -26,21 +26,10 @@ struct Reach {
     std::vector<int> half_width;
 };
 
-// Float coordinates far from the origin are coarse, and so are the cells Recast finds for them.
-// Half a millimetre of that is within what a jump may touch; the rest makes the body wider.
-double rounding_m(const GridWindow& window) {
-    const auto step = [](float x) {
-        return static_cast<double>(std::nextafter(std::abs(x), std::numeric_limits<float>::max()) -
-                                   std::abs(x));
-    };
-    const double coarsest =
-        std::max({step(window.min.x), step(window.max.x), step(window.min.z), step(window.max.z)});
-    return std::max(0.0, 2.0 * coarsest - 0.0005);
-}
-
-Reach reach_of(const Agent& agent, const GridWindow& window) {
-    const double cell_m = window.grid.cell_m;
-    const double radius_m = static_cast<double>(agent.radius_m) - kSkin_m + rounding_m(window);
+Reach reach_of(const Agent& agent, const GridSettings& grid) {
+    const double cell_m = grid.cell_m;
+    // A body without width stands on the side between two cells like any other.
+    const double radius_m = std::max(static_cast<double>(agent.radius_m) - kSkin_m, kSkin_m);
     // The smallest distance between two cells is that of their nearest sides.
     const auto touches = [&](int columns, int rows) {
         return cell_m * std::hypot(std::max(columns - 1, 0), std::max(rows - 1, 0)) < radius_m;
@@ -55,55 +44,66 @@ Reach reach_of(const Agent& agent, const GridWindow& window) {
     return reach;
 }
 
-std::uint64_t bits_between(int from, int to) {  // of [from, to), within one word
-    return (~std::uint64_t{0} >> (kVoxelsPerWord - (to - from))) << from;
-}
-
-// Calls set(word, bits) for each word that the voxels [from, to) touch.
-template <class Set>
-void for_each_word(int from, int to, const Set& set) {
-    for (int word = from / kVoxelsPerWord; word * kVoxelsPerWord < to; ++word) {
-        const int base = word * kVoxelsPerWord;
-        set(word, bits_between(std::max(from - base, 0), std::min(to - base, kVoxelsPerWord)));
+void add(DenseRow to, DenseRow from, Range layers) {
+    for (int l = layers.from; l < layers.to; ++l) {
+        std::uint64_t* sum = to.layer(l);
+        const std::uint64_t* more = from.layer(l);
+        for (std::size_t x = 0; x < to.width; ++x) sum[x] |= more[x];
     }
 }
 
-// A stack of layers, 64 voxels high each, over one row of columns; dense, so that the compiler can
-// work on many columns at once.
-class DenseRow {
-  public:
-    DenseRow(int width, int layers)
-        : width_(static_cast<std::size_t>(width)),
-          words_(width_ * static_cast<std::size_t>(layers), 0) {}
-
-    std::uint64_t* layer(int index) { return &words_[static_cast<std::size_t>(index) * width_]; }
-    void clear() { std::fill(words_.begin(), words_.end(), 0); }
-
-    void add(DenseRow& other, int from_layer, int to_layer) {
-        for (int l = from_layer; l < to_layer; ++l) {
-            std::uint64_t* to = layer(l);
-            const std::uint64_t* from = other.layer(l);
-            for (std::size_t x = 0; x < width_; ++x) to[x] |= from[x];
-        }
+// Every column takes over its two neighbours' voxels.
+void widen(DenseRow row, DenseRow scratch, Range layers) {
+    const std::size_t width = row.width;
+    for (int l = layers.from; width > 1 && l < layers.to; ++l) {
+        std::uint64_t* to = row.layer(l);
+        std::uint64_t* from = scratch.layer(l);
+        std::copy(to, to + width, from);
+        to[0] |= from[1];
+        for (std::size_t x = 1; x + 1 < width; ++x) to[x] |= from[x - 1] | from[x + 1];
+        to[width - 1] |= from[width - 2];
     }
+}
 
-    // Every column takes over its two neighbours' voxels.
-    void widen(DenseRow& scratch, int from_layer, int to_layer) {
-        for (int l = from_layer; l < to_layer; ++l) {
-            std::uint64_t* to = layer(l);
-            std::uint64_t* from = scratch.layer(l);
-            std::copy(to, to + width_, from);
-            if (width_ < 2) continue;
-            to[0] |= from[1];
-            for (std::size_t x = 1; x + 1 < width_; ++x) to[x] |= from[x - 1] | from[x + 1];
-            to[width_ - 1] |= from[width_ - 2];
-        }
-    }
+void clear(DenseRow row, Range layers) {
+    for (int l = layers.from; l < layers.to; ++l) std::fill_n(row.layer(l), row.width, 0);
+}
 
-  private:
-    std::size_t width_;
-    std::vector<std::uint64_t> words_;
+// For every band the triangles that its columns can see, ascending.
+struct BandTriangles {
+    std::vector<std::size_t> begin;
+    std::vector<std::uint32_t> triangles;
 };
+
+Range bands_of(const Lattice& lattice, const LatticeTriangle& triangle, const FreeSpace& space) {
+    const Range rows = lattice.rows_of(triangle);
+    const int first = std::max(rows.from - space.reach_cells, 0);
+    const int past = std::min(rows.to + space.reach_cells, space.depth());
+    if (first >= past) return {};
+    return {first / kRowsPerBand, (past - 1) / kRowsPerBand + 1};
+}
+
+BandTriangles sort_into_bands(const TriangleSoup& soup, const Lattice& lattice,
+                              const FreeSpace& space, std::size_t bands) {
+    BandTriangles sorted;
+    sorted.begin.assign(bands + 1, 0);
+    std::vector<Range> of_triangle(soup.triangles.size());
+    for (std::size_t t = 0; t < soup.triangles.size(); ++t) {
+        of_triangle[t] = bands_of(lattice, lattice.place(soup, t), space);
+        for (int b = of_triangle[t].from; b < of_triangle[t].to; ++b) {
+            ++sorted.begin[static_cast<std::size_t>(b) + 1];
+        }
+    }
+    for (std::size_t b = 0; b < bands; ++b) sorted.begin[b + 1] += sorted.begin[b];
+    sorted.triangles.resize(sorted.begin[bands]);
+    std::vector<std::size_t> next(sorted.begin.begin(), sorted.begin.end() - 1);
+    for (std::size_t t = 0; t < soup.triangles.size(); ++t) {
+        for (int b = of_triangle[t].from; b < of_triangle[t].to; ++b) {
+            sorted.triangles[next[static_cast<std::size_t>(b)]++] = static_cast<std::uint32_t>(t);
+        }
+    }
+    return sorted;
+}
 
 // Some rows of the free space; words are counted from the band's first.
 struct Band {
@@ -111,127 +111,111 @@ struct Band {
     std::vector<std::uint64_t> near;
 };
 
-struct LayerRange {
-    int from = std::numeric_limits<int>::max();
-    int to = 0;
-
-    bool empty() const { return from >= to; }
-    void include(const LayerRange& other) {
-        from = std::min(from, other.from);
-        to = std::max(to, other.to);
-    }
-};
-
 class BandBuilder {
   public:
-    BandBuilder(const FreeSpace& space, const Reach& reach) : space_(space), reach_(reach) {}
+    BandBuilder(const FreeSpace& space, const Reach& reach, const Lattice& lattice)
+        : space_(space), reach_(reach), lattice_(lattice) {}
 
-    Band build(int from_row, int to_row) const;
+    Band build(Range rows, const TriangleSoup& soup,
+               std::span<const std::uint32_t> triangles) const;
 
   private:
-    std::size_t first_column(int row) const {
-        return static_cast<std::size_t>(row) * static_cast<std::size_t>(space_.width());
-    }
-    LayerRange layers_of(int row) const;
-    void draw(int row, int first_layer, DenseRow& dense) const;
-    void pack(const LayerRange& layers, DenseRow& near, Band& band) const;
+    void pack(Range layers, DenseRow near, Band& band) const;
 
     const FreeSpace& space_;
     const Reach& reach_;
+    const Lattice& lattice_;
 };
 
-LayerRange BandBuilder::layers_of(int row) const {
-    LayerRange range;
-    if (row < 0 || row >= space_.depth()) return range;
-    const std::uint32_t first = space_.span_begin[first_column(row)];
-    const std::uint32_t past = space_.span_begin[first_column(row + 1)];
-    for (std::uint32_t s = first; s < past; ++s) {
-        range.include({space_.spans[s].bottom_cells / kVoxelsPerWord,
-                       (space_.spans[s].top_cells - 1) / kVoxelsPerWord + 1});
-    }
-    return range;
-}
-
-void BandBuilder::draw(int row, int first_layer, DenseRow& dense) const {
-    const std::size_t column = first_column(row);
-    for (int x = 0; x < space_.width(); ++x) {
-        for (const Span& span : space_.spans_of(column + static_cast<std::size_t>(x))) {
-            for_each_word(span.bottom_cells, span.top_cells, [&](int word, std::uint64_t bits) {
-                dense.layer(word - first_layer)[x] |= bits;
-            });
-        }
-    }
-}
-
 // Keeps of each column what lies between its lowest and its highest word.
-void BandBuilder::pack(const LayerRange& layers, DenseRow& near, Band& band) const {
-    for (int x = 0; x < space_.width(); ++x) {
+void BandBuilder::pack(Range layers, DenseRow near, Band& band) const {
+    const std::size_t width = near.width;
+    const int height = layers.to - layers.from;
+    std::size_t words = band.near.size();
+    band.near.resize(words + width * static_cast<std::size_t>(height));
+    for (std::size_t x = 0; x < width; ++x) {
         int from = 0;
-        int to = layers.to - layers.from;
+        int to = height;
         while (from < to && near.layer(from)[x] == 0) ++from;
         while (from < to && near.layer(to - 1)[x] == 0) --to;
-        band.columns.push_back({static_cast<std::uint32_t>(band.near.size()),
+        band.columns.push_back({static_cast<std::uint32_t>(words),
                                 static_cast<std::uint16_t>(layers.from + from),
                                 static_cast<std::uint16_t>(to - from)});
-        for (int l = from; l < to; ++l) band.near.push_back(near.layer(l)[x]);
+        for (int l = from; l < to; ++l) band.near[words++] = near.layer(l)[x];
     }
+    band.near.resize(words);
 }
 
-Band BandBuilder::build(int from_row, int to_row) const {
-    LayerRange layers;
-    for (int row = from_row - reach_.rows; row < to_row + reach_.rows; ++row) {
-        layers.include(layers_of(row));
-    }
+Band BandBuilder::build(Range rows, const TriangleSoup& soup,
+                        std::span<const std::uint32_t> triangles) const {
     Band band;
-    if (layers.empty()) {
-        band.columns.resize(first_column(to_row - from_row));
+    const std::size_t columns =
+        static_cast<std::size_t>(rows.to - rows.from) * static_cast<std::size_t>(space_.width());
+    if (triangles.empty()) {
+        band.columns.resize(columns);
         return band;
     }
-    band.columns.reserve(first_column(to_row - from_row));
+    band.columns.reserve(columns);
 
-    // Each row's voxels are drawn once, widened step by step, and at every width added to the rows
-    // that see them at that width. A row is whole when the last row that it can see has been added.
+    std::vector<LatticeTriangle> placed;
+    placed.reserve(triangles.size());
+    Range layers{std::numeric_limits<int>::max(), 0};
+    for (const std::uint32_t t : triangles) {
+        placed.push_back(lattice_.place(soup, t));
+        const Range reached = lattice_.layers_of(placed.back());
+        layers = {std::min(layers.from, reached.from), std::max(layers.to, reached.to)};
+    }
+    const Range seen{rows.from - reach_.rows, rows.to + reach_.rows};
+    SolidRows solid(lattice_, space_.width(), seen, layers);
+    for (const LatticeTriangle& triangle : placed) solid.draw(triangle);
+
+    // Each row is widened step by step, and at every width added to the rows that see it at that
+    // width. A row is whole when the last row that it can see has been added.
     const int open_rows = 2 * reach_.rows + 1;
-    const int height = layers.to - layers.from;
-    std::vector<DenseRow> open(static_cast<std::size_t>(open_rows),
-                               DenseRow(space_.width(), height));
-    DenseRow source(space_.width(), height);
-    DenseRow scratch(space_.width(), height);
-    const auto add_to = [&](int row, int low, int high) {
-        if (row < from_row || row >= to_row) return;
-        open[static_cast<std::size_t>(row % open_rows)].add(source, low, high);
+    const Range all{0, layers.to - layers.from};
+    DenseRows open(open_rows, space_.width(), all.to);
+    DenseRows spare(2, space_.width(), all.to);
+    const DenseRow widened = spare[0];
+    const DenseRow scratch = spare[1];
+    const auto add_to = [&](int row, Range used) {
+        if (row < rows.from || row >= rows.to) return;
+        add(open[row % open_rows], widened, used);
     };
-    for (int row = from_row - reach_.rows; row < to_row + reach_.rows; ++row) {
-        if (const LayerRange range = layers_of(row); !range.empty()) {
-            const int low = range.from - layers.from;
-            const int high = range.to - layers.from;
-            source.clear();
-            draw(row, layers.from, source);
+    for (int row = seen.from; row < seen.to; ++row) {
+        if (const Range used = solid.layers_of_row(row); !used.empty()) {
+            clear(widened, used);
+            add(widened, solid.row(row), used);
             int width = 0;
             for (int away = reach_.rows; away >= 0; --away) {
                 for (; width < reach_.half_width[static_cast<std::size_t>(away)]; ++width) {
-                    source.widen(scratch, low, high);
+                    widen(widened, scratch, used);
                 }
-                add_to(row - away, low, high);
-                if (away != 0) add_to(row + away, low, high);
+                add_to(row - away, used);
+                if (away != 0) add_to(row + away, used);
             }
         }
-        if (const int whole = row - reach_.rows; whole >= from_row) {
-            DenseRow& near = open[static_cast<std::size_t>(whole % open_rows)];
+        if (const int whole = row - reach_.rows; whole >= rows.from) {
+            const DenseRow near = open[whole % open_rows];
             pack(layers, near, band);
-            near.clear();
+            clear(near, all);
         }
     }
     return band;
 }
 
-Result<void> widen(FreeSpace& space, const Reach& reach, unsigned threads) {
+Result<void> draw(FreeSpace& space, const TriangleSoup& soup, const Reach& reach,
+                  unsigned threads) {
     const auto bands = static_cast<std::size_t>((space.depth() + kRowsPerBand - 1) / kRowsPerBand);
+    const Lattice lattice(space);
+    const BandTriangles sorted = sort_into_bands(soup, lattice, space, bands);
+    const BandBuilder builder(space, reach, lattice);
     std::vector<Band> built(bands);
-    const BandBuilder builder(space, reach);
     parallel_for(bands, threads, [&](std::size_t b) {
         const int from = static_cast<int>(b) * kRowsPerBand;
-        built[b] = builder.build(from, std::min(from + kRowsPerBand, space.depth()));
+        built[b] =
+            builder.build({from, std::min(from + kRowsPerBand, space.depth())}, soup,
+                          std::span(sorted.triangles)
+                              .subspan(sorted.begin[b], sorted.begin[b + 1] - sorted.begin[b]));
     });
     std::size_t words = 0;
     for (const Band& band : built) words += band.near.size();
@@ -239,7 +223,8 @@ Result<void> widen(FreeSpace& space, const Reach& reach, unsigned threads) {
         return fail("level", "is too large for one free space; use tiles",
                     std::to_string(words) + " words of 64 voxels");
     }
-    space.columns.reserve(space.span_begin.size() - 1);
+    space.columns.reserve(static_cast<std::size_t>(space.width()) *
+                          static_cast<std::size_t>(space.depth()));
     space.near.reserve(words);
     for (Band& band : built) {
         for (FreeSpace::Column column : band.columns) {
@@ -252,38 +237,53 @@ Result<void> widen(FreeSpace& space, const Reach& reach, unsigned threads) {
     return {};
 }
 
+// Recast's window ends up to half a cell inside the level, and a tile's in the middle of it.
+bool lies_within(const Bounds& level, const GridWindow& window, int margin_cells) {
+    const double margin_m = margin_cells * static_cast<double>(window.grid.cell_m);
+    const auto within = [&](int axis, int cells) {
+        const double low = window.min[axis];
+        const double high = low + cells * static_cast<double>(window.grid.cell_m);
+        return level.min[axis] >= low - margin_m && level.max[axis] <= high + margin_m;
+    };
+    return within(0, window.width_cells) && within(2, window.depth_cells);
+}
+
 }  // namespace
 
 Result<FreeSpace> build_free_space(const TriangleSoup& soup, const SpanField& field,
                                    const Agent& agent, const FreeSpaceSettings& settings) {
-    if (const auto cells = agent_in_cells(agent, field.window.grid); !cells) {
+    const GridWindow& window = field.window;
+    if (const auto cells = agent_in_cells(agent, window.grid); !cells) {
         return tl::unexpected(cells.error());
     }
     if (settings.margin_cells < 0 || settings.margin_cells > 0xffff) {
         return fail("margin", "must be 0 to 65535 cells", std::to_string(settings.margin_cells));
     }
+    const Bounds level = bounds_of(soup);
+    if (!soup.triangles.empty() && (level.min.y < window.min.y || level.max.y > window.max.y)) {
+        return fail("window", "cuts the level's bottom or top off",
+                    fmt::format("{} to {} m, the level reaches from {} to {} m", window.min.y,
+                                window.max.y, level.min.y, level.max.y));
+    }
 
-    const Reach reach = reach_of(agent, field.window);
+    const Reach reach = reach_of(agent, window.grid);
     FreeSpace space;
     space.agent = agent;
-    space.window = field.window;
+    space.window = window;
     space.reach_cells = reach.rows;
-    // A level's window may end half a cell before the level does, so one column more is looked at.
     const int known_cells = std::max(settings.margin_cells, 1);
     space.margin_cells = known_cells + reach.rows;
-    space.outside_is_empty = lies_within(soup, field.window, known_cells);
+    space.outside_is_empty = soup.triangles.empty() || lies_within(level, window, known_cells);
     if (static_cast<double>(space.width()) * space.depth() > kMaxColumns) {
         return fail("margin", "makes the free space too wide; use a smaller one, or tiles",
                     fmt::format("{} cells, {} x {} columns", settings.margin_cells, space.width(),
                                 space.depth()));
     }
-    Result<RimmedSpans> rimmed = add_rim(soup, field, agent, space.margin_cells);
-    if (!rimmed) return tl::unexpected(rimmed.error());
-    space.span_begin = std::move(rimmed->begin);
-    space.spans = std::move(rimmed->spans);
-    if (auto widened = widen(space, reach, settings.threads); !widened) {
-        return tl::unexpected(widened.error());
+    if (auto drawn = draw(space, soup, reach, settings.threads); !drawn) {
+        return tl::unexpected(drawn.error());
     }
+    space.span_begin = field.column_begin;
+    space.spans = field.spans;
     if (settings.exact) space.triangles = build_triangle_tree(soup);
     return space;
 }
