@@ -32,9 +32,11 @@ struct Sums {
 }  // namespace
 
 Result<Row> run_promise(const Level& level, const BakeSettings& settings, int) {
-    BakeSettings one_tile = settings;
-    one_tile.tile_cells = 0;
-    const Result<Bake> baked = bake(level, one_tile, {0, nullptr, true});
+    if (settings.tile_cells != 0) {
+        return fail("tile", "must be 0 here, free space is made of one field",
+                    std::to_string(settings.tile_cells));
+    }
+    const Result<Bake> baked = bake(level, settings, {0, nullptr, true});
     if (!baked) return tl::unexpected(baked.error());
     if (baked->intermediates.empty()) return fail("level", "has no walkable ground", level.source);
     const Result<FreeSpace> space =
@@ -46,7 +48,8 @@ Result<Row> run_promise(const Level& level, const BakeSettings& settings, int) {
     if (!ground) return tl::unexpected(ground.error());
     const judge::Judge judge(level.soup, settings.agent, settings.grid);
 
-    // What voxels call free, triangles are not asked about: it is claimed either way.
+    // What voxels call free, voxels and triangles together do as well, so that the judge sees it;
+    // as long as nothing is violated, all of it is free.
     std::atomic<std::size_t> claimed_by_voxels = 0;
     const judge::Claim claim = [&](const Arc& arc) {
         if (is_free(voxels, arc)) ++claimed_by_voxels;

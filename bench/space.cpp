@@ -83,8 +83,8 @@ struct QuestionTimes {
 template <class Question, class Ask>
 QuestionTimes time_questions(const std::vector<Question>& questions, int asked, const Ask& ask) {
     QuestionTimes times;
-    std::vector<double> all_us{0.0};
-    std::vector<double> free_us{0.0};
+    std::vector<double> all_us;
+    std::vector<double> free_us;
     for (const Question& question : questions) {
         int free = 0;
         const double us = 1e6 / asked * seconds_of([&] {
@@ -94,7 +94,7 @@ QuestionTimes time_questions(const std::vector<Question>& questions, int asked, 
         times.mean_us += us / static_cast<double>(questions.size());
         if (free > 0) free_us.push_back(us);
     }
-    times.free = static_cast<std::int64_t>(free_us.size()) - 1;
+    times.free = static_cast<std::int64_t>(free_us.size());
     times.median_us = median(all_us);
     times.median_free_us = median(free_us);
     return times;

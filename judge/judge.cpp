@@ -177,7 +177,7 @@ std::optional<Violation> Judge::first_collision(const Arc& arc) const {
     const Vec3d position = arc.position_at(time_s);
     const double depth =
         by_feet ? position.y - feet_hit->above_y : body_depth(level, arc, body, agent);
-    return Violation{Rule::collision, time_s, position, depth, by_feet};
+    return Violation{Rule::collision, time_s, position, depth, 0.0, by_feet};
 }
 
 }  // namespace pronk::judge

@@ -21,15 +21,15 @@ struct Violation {
     Rule rule = Rule::collision;
     double time_s = 0.0;
     Vec3d position{0.0};  // of the feet
-    // By how much, in m, or in m/s for a speed.
+    // By how much, where it is a matter of metres.
     //   collision, body: how much smaller the body would have to be, all around, for the whole
     //     flight to be free, to 0.2 mm; at most the radius or half the height, where nothing is
     //     left
     //   collision, feet: how far the place lies above the highest the feet may meet anything
-    //   landing: how far the ground is from where it would still do, at most 1 m; or, where the
-    //     feet are on the ground but still rising, how fast they rise
+    //   landing: how far the ground is from where it would still do, at most 1 m
     double depth_m = 0.0;
-    bool by_feet = false;  // a collision of the feet, not of the body
+    double too_fast_m_s = 0.0;  // speed: the launch; landing: feet on the ground that still rise
+    bool by_feet = false;       // a collision of the feet, not of the body
 };
 
 struct Ability {

@@ -29,21 +29,21 @@ double too_fast_m_s(const Ability& ability, const Arc& arc) {
 std::vector<Violation> other_violations(const Ground& ground, const Ability& ability,
                                         const Arc& arc) {
     std::vector<Violation> broken;
-    const double end = arc.duration_s;
+    const double end_s = arc.duration_s;
     const Vec3d landing = arc.landing();
     add_landing(broken, ground, arc, 0.0);
     const std::size_t so_far = broken.size();
-    add_landing(broken, ground, arc, end);
-    const double rising = arc.launch_velocity_m_s.y - arc.gravity_m_s2 * end;
+    add_landing(broken, ground, arc, end_s);
+    const double rising = arc.launch_velocity_m_s.y - arc.gravity_m_s2 * end_s;
     if (rising > kTolerance_m && broken.size() == so_far) {
-        broken.push_back({Rule::landing, end, landing, rising});
+        broken.push_back({Rule::landing, end_s, landing, 0.0, rising});
     }
     if (const double deeper = arc.apex().y - landing.y - ability.profile.max_fall_m;
         deeper > kTolerance_m) {
-        broken.push_back({Rule::fall, end, landing, deeper});
+        broken.push_back({Rule::fall, end_s, landing, deeper});
     }
     if (const double faster = too_fast_m_s(ability, arc); faster > kTolerance_m) {
-        broken.push_back({Rule::speed, 0.0, arc.takeoff, faster});
+        broken.push_back({Rule::speed, 0.0, arc.takeoff, 0.0, faster});
     }
     return broken;
 }

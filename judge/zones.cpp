@@ -86,7 +86,15 @@ std::vector<Stretch> feet_stretches(const Arc& arc, const Agent& agent, const Gr
     const double up = arc.apex_time_s();
     const double middle_s = arc.launch_velocity_m_s.y / arc.gravity_m_s2;
     std::vector<Stretch> stretches;
-    for (const Zone& zone : in_contact(arc, agent, grid)) {
+    double open_from_s = 0.0;
+    for (Zone zone : in_contact(arc, agent, grid)) {
+        // In the open the smaller body does not reach down to the feet. What they went through
+        // there, just before the zone, nobody else would notice.
+        const Vec3d velocity = arc.velocity_at(zone.from_s);
+        const double speed = std::hypot(velocity.x, velocity.y, velocity.z);
+        const double early_s = speed > 0.0 ? 2.0 * tolerance_m / speed : 0.0;
+        zone.from_s = std::max(zone.from_s - early_s, std::min(open_from_s, zone.from_s));
+        open_from_s = zone.to_s;
         const double limit = zone.contact_y + 2.0 * static_cast<double>(grid.cell_height_m);
         // The parabola is higher than this between its two crossings, if it has any (else NaN).
         const double half_s =

@@ -100,22 +100,33 @@ Result<std::vector<Row>> measure(const Suite& suite, const BenchOptions& options
     return rows;
 }
 
+// Of the suite that keeps count of broken promises.
+bool has_violations(const Row& row) {
+    return std::any_of(row.begin(), row.end(), [](const Figure& figure) {
+        const auto* count = std::get_if<std::int64_t>(&figure.value);
+        return figure.name == "violations" && count != nullptr && *count > 0;
+    });
+}
+
 }  // namespace
 
 int run_bench(const BenchOptions& options) {
+    bool broken = false;
     const auto chosen = choose(options);
     if (!chosen) return complain(chosen.error());
     ordered_json document = ordered_json::object();
     for (const Suite* suite : *chosen) {
         const auto rows = measure(*suite, options);
         if (!rows) return complain(rows.error());
+        broken = broken || std::any_of(rows->begin(), rows->end(), has_violations);
         if (options.json) {
             document[std::string(suite->name)] = to_json(*suite, *rows, options.settings);
         } else {
             if (const int code = answer(table_text(*suite, *rows)); code != kDone) return code;
         }
     }
-    return options.json ? answer(json_text(document)) : kDone;
+    const int code = options.json ? answer(json_text(document)) : kDone;
+    return code == kDone && broken ? kAnswerIsNo : code;
 }
 
 }  // namespace pronk::app

@@ -36,10 +36,15 @@ Result<void> check_same_level(const NavWorld& world, const Level& level, const s
         bounds.min == world.level_bounds.min && bounds.max == world.level_bounds.max) {
         return {};
     }
+    const auto measures = [](std::size_t triangles, const Bounds& of) {
+        const Vec3 size = of.size();
+        return fmt::format("{} triangles, {:.4g} x {:.4g} x {:.4g} m", triangles, size.x, size.y,
+                           size.z);
+    };
     return fail(level.source,
-                fmt::format("is not the level that {} was baked from ({}, {} triangles)", file,
-                            world.level_name, world.level_triangles),
-                fmt::format("{} triangles", level.soup.triangles.size()));
+                fmt::format("is not the level that {} was baked from ({}, {})", file,
+                            world.level_name, measures(world.level_triangles, world.level_bounds)),
+                measures(level.soup.triangles.size(), bounds));
 }
 
 Result<FreeSpace> free_space_of(const Level& level, const NavWorld& world,
@@ -69,7 +74,8 @@ std::string verify_json(const VerifyOptions& options, const Trial& trial) {
                               {"feet", violation.by_feet},
                               {"time_s", violation.time_s},
                               {"position", to_json(violation.position)},
-                              {"depth_m", violation.depth_m}});
+                              {"depth_m", violation.depth_m},
+                              {"too_fast_m_s", violation.too_fast_m_s}});
         }
         offences.push_back({{"takeoff", to_json(offence.arc.takeoff)},
                             {"landing", to_json(offence.arc.landing())},
@@ -130,9 +136,11 @@ std::string verify_table(const VerifyOptions& options, const Trial& trial) {
                             from.z, to.x, to.y, to.z);
         for (const Violation& violation : offence.broken) {
             const Vec3d& at = violation.position;
-            text += fmt::format("    {}{} at {:.3f},{:.3f},{:.3f}: {:.4f}\n",
-                                name_of(violation.rule), violation.by_feet ? " of the feet" : "",
-                                at.x, at.y, at.z, violation.depth_m);
+            text += fmt::format("    {}{} at {:.3f},{:.3f},{:.3f}: {}\n", name_of(violation.rule),
+                                violation.by_feet ? " of the feet" : "", at.x, at.y, at.z,
+                                violation.too_fast_m_s > 0.0
+                                    ? fmt::format("{:.3f} m/s too fast", violation.too_fast_m_s)
+                                    : fmt::format("{:.4f} m", violation.depth_m));
         }
     }
     return text;
@@ -171,6 +179,11 @@ int run_verify(const VerifyOptions& options) {
             judge, *ground, {options.profile}, claim,
             {options.jumps, options.seed, kEarthGravity_m_s2, options.threads, &progress});
     }();
+    if (trial.candidates == 0) {
+        return complain({"--jump", "no such jump fits between two places of the surface",
+                         fmt::format("{},{},{}", options.profile.apex_m, options.profile.reach_m,
+                                     options.profile.max_fall_m)});
+    }
     const int code =
         answer(options.json ? verify_json(options, trial) : verify_table(options, trial));
     return code == kDone && trial.violations > 0 ? kAnswerIsNo : code;

@@ -166,7 +166,17 @@ void add_verify(CLI::App& app, Action& action) {
     command->add_option("--jumps", options->jumps, "how many random jumps (default 20000)")
         ->type_name("N")
         ->check(CLI::Range(1, 100'000'000).description(""));
-    command->add_option("--seed", options->seed, "which random jumps (default 1)")->type_name("S");
+    command
+        ->add_option_function<std::string>(
+            "--seed",
+            [options](const std::string& text) {
+                const char* const end = text.data() + text.size();
+                const auto [after, error] = std::from_chars(text.data(), end, options->seed);
+                if (error == std::errc() && after == end) return;
+                throw CLI::ValidationError("--seed", "must be a whole number below 2^64: " + text);
+            },
+            "which random jumps (default 1)")
+        ->type_name("S");
     add_profile(*command, options->profile);
     add_choice<Claims>(*command, "--claims", options->claims,
                        "whose jumps are judged: those that free space calls free, or all "

@@ -72,7 +72,10 @@ TEST_F(VerifyCommand, The_answer_depends_on_the_seed_and_not_on_the_threads) {
 
 TEST_F(VerifyCommand, Tiles_change_nothing_about_being_free) {
     ASSERT_EQ(pronk("bake scene:terraces --tile 32 -o tiled.pronk").exit_code, 0);
-    EXPECT_EQ(verified("tiled.pronk --jumps 1000", 0)["violations"], 0);
+    const json answer = verified("tiled.pronk --jumps 1000", 0);
+    EXPECT_EQ(answer["violations"], 0);
+    EXPECT_EQ(answer["jumps"], 1000);
+    EXPECT_GT(answer["claimed"], 500);
 }
 
 TEST_F(VerifyCommand, Bad_input_gets_one_line_that_names_it) {
@@ -84,6 +87,12 @@ TEST_F(VerifyCommand, Bad_input_gets_one_line_that_names_it) {
     expect_refused("verify fence.pronk box.obj", {"box.obj", "fence.pronk", "1 triangles"});
     expect_refused("verify fence.pronk scene:gap", {"scene:gap", "scene:fence"});
     expect_refused("verify fence.pronk --jumps 0", {"--jumps", "0"});
+    for (const char* seed : {"-1", "1.5", "99999999999999999999", "one"}) {
+        expect_refused(std::string("verify fence.pronk --seed ") + seed, {"--seed", seed});
+    }
+    expect_refused("verify fence.pronk --jump 1,0,1", {"--jump", "1,0,1"});
+    expect_refused("verify fence.pronk --jump 1,3,0", {"--jump", "1,3,0"});
+    expect_refused("verify fence.pronk --scale 2", {"--scale"});
     expect_refused("verify fence.pronk --claims some", {"--claims", "some"});
     expect_refused("verify fence.pronk --exact maybe", {"--exact", "maybe"});
     for (const char* jump :
@@ -96,7 +105,9 @@ TEST_F(VerifyCommand, A_level_from_a_file_has_to_be_named) {
     ASSERT_EQ(pronk("scene gap -o gap.obj").exit_code, 0);
     ASSERT_EQ(pronk("bake gap.obj -o gap.pronk").exit_code, 0);
     expect_refused("verify gap.pronk", {"LEVEL", "gap.obj"});
-    EXPECT_EQ(verified("gap.pronk gap.obj --jumps 100", 0)["violations"], 0);
+    const json answer = verified("gap.pronk gap.obj --jumps 100", 0);
+    EXPECT_EQ(answer["violations"], 0);
+    EXPECT_EQ(answer["claimed"], 100);
 }
 
 }  // namespace

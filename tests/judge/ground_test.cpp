@@ -134,7 +134,7 @@ TEST_F(Rules, At_the_landing_the_feet_do_not_rise) {
     const auto violations = judge_jump(judge, ground, ability, rising);
     ASSERT_EQ(violations.size(), 1U);
     EXPECT_EQ(violations[0].rule, Rule::landing);
-    EXPECT_NEAR(violations[0].depth_m, 2.0 - 0.05 * kEarthGravity_m_s2, 1e-9);
+    EXPECT_NEAR(violations[0].too_fast_m_s, 2.0 - 0.05 * kEarthGravity_m_s2, 1e-9);
     EXPECT_FALSE(is_valid(judge, ground, ability, rising));
 }
 

@@ -342,5 +342,21 @@ TEST(Judge, Feet_may_meet_what_lies_up_to_two_voxels_over_the_contact) {
     EXPECT_NEAR(collision->depth_m, 0.002, 1e-4);
 }
 
+// Between the last moment in the open, when the smaller body does not reach down to the feet, and
+// the first in the zone.
+TEST(Judge, Nothing_slips_through_a_floor_where_the_landing_zone_begins) {
+    auto shapes = stone();
+    slab(shapes, 0, 10, 0);
+    slab(shapes, 0, 10, -0.7F);
+    const Judge judge = judge_of(shapes);
+    Arc arc = flight({0, 0, 0}, {5.2594443256537948, 1.0, 0.0}, 0.9);
+    const double zone_s = 0.9 - 0.5 / arc.launch_velocity_m_s.x;
+    const double fallen_m = -arc.position_at(zone_s).y;
+    for (const double before_m : {0.0001, 0.0005, 0.0009, 0.0015, 0.003}) {
+        arc.takeoff = {1.5, fallen_m - before_m, 0};
+        EXPECT_FALSE(judge.is_free(arc)) << before_m;
+    }
+}
+
 }  // namespace
 }  // namespace pronk::judge

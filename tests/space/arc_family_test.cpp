@@ -395,5 +395,20 @@ TEST(IsFreeFamily, Numbers_too_large_to_compute_with_are_not_free) {
     EXPECT_FALSE(is_free(space, family));
 }
 
+TEST(IsFreeFamily, Numbers_that_vanish_do_not_fly_through_walls) {
+    Shapes shapes({"stone"});
+    add_floor(shapes, {0, 0, 0}, {10, 0, 10});
+    add_wall(shapes, {5, 0}, {5, 10}, 0, 3);
+    const FreeSpace space = space_of(shapes.take(), true);
+    ArcFamily family{{{3, 0, 5}, {3, 0, 5}}, {{7, 0, 5}, {7, 0, 5}}};
+    for (const auto& [apex_m, gravity] :
+         {std::pair{1e-200, 1e200}, {5e-324, 1e10}, {1e-30, 1e30}, {1e-300, 9.81}}) {
+        family.apex_m = apex_m;
+        family.gravity_m_s2 = gravity;
+        EXPECT_FALSE(is_free(space, family)) << apex_m;
+        EXPECT_TRUE(free_parts(space, family, 0.1).empty()) << apex_m;
+    }
+}
+
 }  // namespace
 }  // namespace pronk

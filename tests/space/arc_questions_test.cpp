@@ -230,6 +230,25 @@ TEST(IsFree, In_the_landing_zone_the_body_may_brush_a_low_box_but_the_feet_may_n
     expect_free(box(0.8F, 5.05F), jump({6, 0, 5}, {3, 0, 5}, 4.0));
 }
 
+// The landing zone begins 0.05 mm after the feet went through the floor: the body, smaller by its
+// skin, did not reach down to them before.
+TEST(IsFree, Nothing_slips_through_a_floor_where_the_landing_zone_begins) {
+    Shapes shapes({"stone"});
+    add_floor(shapes, {0, 0, 0}, {10, 0, 10});
+    add_floor(shapes, {0, -0.7F, 0}, {10, -0.7F, 10});
+    const TriangleSoup soup = shapes.take();
+    Arc arc;
+    arc.launch_velocity_m_s = {5.2594443256537948, 1.0, 0.0};
+    arc.duration_s = 0.9;
+    const double zone_s = 0.9 - 0.5 / arc.launch_velocity_m_s.x;
+    const double fallen_m = -arc.position_at(zone_s).y;
+    for (const double before_m : {0.0, 0.00005, 0.0001, 0.0002, 0.001}) {
+        arc.takeoff = {1.5, fallen_m - before_m, 4};
+        EXPECT_FALSE(is_free(space_of(soup, true), arc)) << before_m;
+        EXPECT_FALSE(is_free(space_of(soup, false), arc)) << before_m;
+    }
+}
+
 TEST(IsFree, On_a_short_jump_the_zones_overlap_and_the_climb_still_counts) {
     const Arc arc = jump({5, 0, 5}, {5.4, 0, 5}, 0.3);
     const auto box = [](float top) {

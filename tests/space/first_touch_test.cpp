@@ -239,5 +239,28 @@ TEST(FirstTouch, A_ramp_that_falls_away_from_the_flight_is_ground_wherever_it_is
     }
 }
 
+TEST(FirstTouch, Thrown_down_it_lands_where_a_drop_would) {
+    Shapes shapes({"stone"});
+    add_floor(shapes, {0, 0, 0}, {20, 0, 20});
+    const TriangleSoup soup = shapes.take();
+    for (const bool exact : {true, false}) {
+        const FreeSpace space = space_of(soup, exact);
+        for (const double down : {0.0, -1.0, -5.0, -30.0}) {
+            for (const double forward : {0.0, 2.0}) {
+                Arc arc;
+                arc.takeoff = {5, 5, 5};
+                arc.launch_velocity_m_s = {forward, down, 0};
+                arc.duration_s = 3.0;
+                const Touch touch = first_touch(space, arc);
+                EXPECT_EQ(touch.kind, TouchKind::ground) << down << ' ' << forward;
+                // The top of the floor's voxel.
+                EXPECT_NEAR(touch.position.y, 0.25, 1e-9);
+                const double g = kEarthGravity_m_s2;
+                EXPECT_NEAR(touch.time_s, (down + std::sqrt(down * down + 2 * g * 4.75)) / g, 1e-9);
+            }
+        }
+    }
+}
+
 }  // namespace
 }  // namespace pronk
