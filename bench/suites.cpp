@@ -9,21 +9,25 @@
 namespace pronk::bench {
 namespace {
 
-// All built-in scenes, and the OBJ files of the folder that PRONK_LEVELS names.
-std::vector<std::string> promise_levels() {
-    std::vector<std::string> levels;
-    for (const scenes::SceneInfo& scene : scenes::all()) {
-        levels.push_back(scene.name == "city:SIZE" ? "scene:city:100"
-                                                   : "scene:" + std::string(scene.name));
-    }
-    const std::size_t scenes = levels.size();
+// With the OBJ files of the folder that PRONK_LEVELS names.
+std::vector<std::string> and_the_folders(std::vector<std::string> levels) {
+    const auto own = static_cast<std::ptrdiff_t>(levels.size());
     if (const char* folder = std::getenv("PRONK_LEVELS"); folder != nullptr && *folder != '\0') {
         std::error_code missing;
         for (const auto& entry : std::filesystem::directory_iterator(folder, missing)) {
             if (entry.path().extension() == ".obj") levels.push_back(entry.path().string());
         }
     }
-    std::sort(levels.begin() + static_cast<std::ptrdiff_t>(scenes), levels.end());
+    std::sort(levels.begin() + own, levels.end());
+    return levels;
+}
+
+std::vector<std::string> all_scenes() {
+    std::vector<std::string> levels;
+    for (const scenes::SceneInfo& scene : scenes::all()) {
+        levels.push_back(scene.name == "city:SIZE" ? "scene:city:100"
+                                                   : "scene:" + std::string(scene.name));
+    }
     return levels;
 }
 
@@ -37,11 +41,10 @@ std::span<const Suite> suites() {
          {"scene:ruins", "scene:city:270"},
          run_surface},
         {"space",
-         "free space: building it against a plain Recast build; asking it about jumps (h 3, d 7.5)",
-         {"scene:ruins", "scene:city:270"},
-         run_space},
+         "free space: building it against a plain Recast build, asking about jumps (h 3, d 7.5)",
+         and_the_folders({"scene:ruins", "scene:city:270"}), run_space},
         {"promise", "what free space calls free, against the judge (FCL); no time is measured",
-         promise_levels(), run_promise},
+         and_the_folders(all_scenes()), run_promise},
         {"ballistics",
          "one jump, against Roumimper's formulas and grids of samples",
          {},

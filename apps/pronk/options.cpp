@@ -264,7 +264,11 @@ void add_bench(CLI::App& app, Action& action) {
         ->check(CLI::Range(1, 1000).description(""));
     command->add_flag("--json", options->json, "print one JSON document");
     add_settings_flags(*command, *flags);
-    command->footer("Example:\n  pronk bench surface --level level.obj --level scene:city:100");
+    command->footer(
+        "With PRONK_LEVELS=FOLDER the suites space and promise take its OBJ files too. promise "
+        "flies\n"
+        "a million jumps and takes minutes; a broken promise is exit code 1.\n"
+        "Example:\n  pronk bench surface --level level.obj --level scene:city:100");
     command->callback([=, &action] {
         action = [=] {
             return with_settings(*flags, [&](const ResolvedSettings& settings) {

@@ -75,8 +75,8 @@ class Cuts {
         return footprint;
     }
 
-    // Calls visit(step, footprint) for the strips [step, step + 1] of a range, which the polygon
-    // reaches into from its first to its last. `first` and `last` are those of the whole polygon.
+    // Calls visit(step, footprint) for strips [step, step + 1]; `whole` are all that the polygon
+    // reaches into.
     template <class Visit>
     void for_each_strip(Range asked, Range whole, const Visit& visit) const {
         Footprint line = on_line(asked.from);

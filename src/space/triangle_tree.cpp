@@ -78,7 +78,7 @@ class Builder {
   public:
     Builder(const TriangleSoup& soup, TriangleTree& tree) : soup_(soup), tree_(tree) {}
 
-    // The node over the triangles [from, to) and all below it.
+    // The node over these triangles and all below it.
     Bounds build(std::span<const Place> places) {
         const std::size_t index = tree_.nodes.size();
         tree_.nodes.push_back({});
