@@ -159,7 +159,7 @@ bool is_free(const FreeSpace& space, const Arc& arc);
 enum class TouchKind : std::uint8_t {
     nothing,   // the flight ends in the air
     ground,    // the feet reach walkable ground on the way down, and all before was free
-    obstacle,  // something else is in the way
+    obstacle,  // something else is in the way, or nothing is known there, or it is no flight
 };
 
 struct Touch {
@@ -169,9 +169,9 @@ struct Touch {
 };
 
 // Follows a flight of open end until it touches something. Ground is where spans end, at most one
-// voxel above the highest real ground of the cell; it is looked for over the
-// field's own columns, and not within the take-off zone.
-// In contact with ground the landing zone counts, so that a body can come down beside a step.
+// voxel above the highest real ground of the cell. It is looked for over the field's own columns,
+// and not within the take-off zone. In contact with ground the landing zone counts, so that a body
+// can come down beside a step.
 Touch first_touch(const FreeSpace& space, const Arc& arc);
 
 // All jumps from any point of one segment to any point of another that rise `apex_m` over their

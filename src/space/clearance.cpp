@@ -8,7 +8,7 @@ namespace pronk {
 namespace {
 
 // A body without width is its axis; with this width it still meets what it goes through.
-constexpr double kThinnest_m = 1e-6;
+constexpr double kThinnest_m = 1.5 * kSkin_m;
 // The feet are a point; they keep this far from what they must not pass through.
 constexpr double kFeetRadius_m = kSkin_m;
 

@@ -47,7 +47,8 @@ inline HeightRange body_heights(const HeightRange& feet, const ContactRule& rule
             feet.high_y + static_cast<double>(agent.height_m) - kSkin_m};
 }
 inline HeightRange needle_heights(const HeightRange& feet, const ContactRule& rule) {
-    return {std::max(feet.low_y, rule.feet_y + kSkin_m), feet.high_y + 2.0 * kSkin_m};
+    return {std::max(feet.low_y - 0.5 * kSkin_m, rule.feet_y + kSkin_m),
+            feet.high_y + 2.0 * kSkin_m};
 }
 
 // A flight as a polynomial, without the care that Arc takes of times outside of it.

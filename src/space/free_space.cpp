@@ -15,7 +15,7 @@ namespace {
 
 // Rows that one thread works on at a time: enough to make up for the rows around them that it has
 // to draw as well, few enough to keep all threads busy.
-constexpr int kRowsPerBand = 32;
+constexpr int kFewestRowsPerBand = 32;
 // As many as a window may have (docs/algorithms/spans.md).
 constexpr double kMaxColumns = 268'435'456.0;
 
@@ -24,6 +24,8 @@ constexpr double kMaxColumns = 268'435'456.0;
 struct Reach {
     int rows = 0;
     std::vector<int> half_width;
+
+    int rows_per_band() const { return std::max(kFewestRowsPerBand, 2 * rows); }
 };
 
 Reach reach_of(const Agent& agent, const GridSettings& grid) {
@@ -75,21 +77,20 @@ struct BandTriangles {
     std::vector<std::uint32_t> triangles;
 };
 
-Range bands_of(const Lattice& lattice, const LatticeTriangle& triangle, const FreeSpace& space) {
-    const Range rows = lattice.rows_of(triangle);
-    const int first = std::max(rows.from - space.reach_cells, 0);
-    const int past = std::min(rows.to + space.reach_cells, space.depth());
+Range bands_of(Range rows, const FreeSpace& space, const Reach& reach) {
+    const int first = std::max(rows.from - reach.rows, 0);
+    const int past = std::min(rows.to + reach.rows, space.depth());
     if (first >= past) return {};
-    return {first / kRowsPerBand, (past - 1) / kRowsPerBand + 1};
+    return {first / reach.rows_per_band(), (past - 1) / reach.rows_per_band() + 1};
 }
 
 BandTriangles sort_into_bands(const TriangleSoup& soup, const Lattice& lattice,
-                              const FreeSpace& space, std::size_t bands) {
+                              const FreeSpace& space, const Reach& reach, std::size_t bands) {
     BandTriangles sorted;
     sorted.begin.assign(bands + 1, 0);
     std::vector<Range> of_triangle(soup.triangles.size());
     for (std::size_t t = 0; t < soup.triangles.size(); ++t) {
-        of_triangle[t] = bands_of(lattice, lattice.place(soup, t), space);
+        of_triangle[t] = bands_of(lattice.rows_of(lattice.place(soup, t)), space, reach);
         for (int b = of_triangle[t].from; b < of_triangle[t].to; ++b) {
             ++sorted.begin[static_cast<std::size_t>(b) + 1];
         }
@@ -205,15 +206,16 @@ Band BandBuilder::build(Range rows, const TriangleSoup& soup,
 
 Result<void> draw(FreeSpace& space, const TriangleSoup& soup, const Reach& reach,
                   unsigned threads) {
-    const auto bands = static_cast<std::size_t>((space.depth() + kRowsPerBand - 1) / kRowsPerBand);
+    const int rows = reach.rows_per_band();
+    const auto bands = static_cast<std::size_t>((space.depth() + rows - 1) / rows);
     const Lattice lattice(space);
-    const BandTriangles sorted = sort_into_bands(soup, lattice, space, bands);
+    const BandTriangles sorted = sort_into_bands(soup, lattice, space, reach, bands);
     const BandBuilder builder(space, reach, lattice);
     std::vector<Band> built(bands);
     parallel_for(bands, threads, [&](std::size_t b) {
-        const int from = static_cast<int>(b) * kRowsPerBand;
+        const int from = static_cast<int>(b) * rows;
         built[b] =
-            builder.build({from, std::min(from + kRowsPerBand, space.depth())}, soup,
+            builder.build({from, std::min(from + rows, space.depth())}, soup,
                           std::span(sorted.triangles)
                               .subspan(sorted.begin[b], sorted.begin[b + 1] - sorted.begin[b]));
     });

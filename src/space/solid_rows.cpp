@@ -272,7 +272,9 @@ void SolidRows::draw(const LatticeTriangle& triangle) {
             const RowPiece polygon(t, low_z, high_z);
             Cuts<0, 5>(polygon.points())
                 .for_each_strip(columns, whole, [&](int column, const Footprint& cell) {
-                    if (cell.y.low <= cell.y.high) writer.set(column, cell.y.low, cell.y.high);
+                    if (!(cell.y.low <= cell.y.high)) return;
+                    writer.set(column, std::clamp(cell.y.low, piece.y.low, piece.y.high),
+                               std::clamp(cell.y.high, piece.y.low, piece.y.high));
                 });
         }
     });
