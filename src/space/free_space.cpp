@@ -106,9 +106,10 @@ BandTriangles sort_into_bands(const TriangleSoup& soup, const Lattice& lattice,
     return sorted;
 }
 
-// Some rows of the free space; words are counted from the band's first.
+// Some rows of the free space. The columns are the space's own; their words are counted from the
+// band's first.
 struct Band {
-    std::vector<FreeSpace::Column> columns;
+    std::span<FreeSpace::Column> columns;
     std::vector<std::uint64_t> near;
 };
 
@@ -117,11 +118,12 @@ class BandBuilder {
     BandBuilder(const FreeSpace& space, const Reach& reach, const Lattice& lattice)
         : space_(space), reach_(reach), lattice_(lattice) {}
 
-    Band build(Range rows, const TriangleSoup& soup,
-               std::span<const std::uint32_t> triangles) const;
+    void build(Range rows, const TriangleSoup& soup, std::span<const std::uint32_t> triangles,
+               Band& band) const;
 
   private:
-    void pack(Range layers, DenseRow near, Band& band) const;
+    static void pack(Range layers, DenseRow near, std::span<FreeSpace::Column> columns,
+                     std::vector<std::uint64_t>& out);
 
     const FreeSpace& space_;
     const Reach& reach_;
@@ -129,35 +131,27 @@ class BandBuilder {
 };
 
 // Keeps of each column what lies between its lowest and its highest word.
-void BandBuilder::pack(Range layers, DenseRow near, Band& band) const {
-    const std::size_t width = near.width;
+void BandBuilder::pack(Range layers, DenseRow near, std::span<FreeSpace::Column> columns,
+                       std::vector<std::uint64_t>& out) {
     const int height = layers.to - layers.from;
-    std::size_t words = band.near.size();
-    band.near.resize(words + width * static_cast<std::size_t>(height));
-    for (std::size_t x = 0; x < width; ++x) {
+    std::size_t words = out.size();
+    out.resize(words + near.width * static_cast<std::size_t>(height));
+    for (std::size_t x = 0; x < near.width; ++x) {
         int from = 0;
         int to = height;
         while (from < to && near.layer(from)[x] == 0) ++from;
         while (from < to && near.layer(to - 1)[x] == 0) --to;
-        band.columns.push_back({static_cast<std::uint32_t>(words),
-                                static_cast<std::uint16_t>(layers.from + from),
-                                static_cast<std::uint16_t>(to - from)});
-        for (int l = from; l < to; ++l) band.near[words++] = near.layer(l)[x];
+        columns[x] = {static_cast<std::uint32_t>(words),
+                      static_cast<std::uint16_t>(layers.from + from),
+                      static_cast<std::uint16_t>(to - from)};
+        for (int l = from; l < to; ++l) out[words++] = near.layer(l)[x];
     }
-    band.near.resize(words);
+    out.resize(words);
 }
 
-Band BandBuilder::build(Range rows, const TriangleSoup& soup,
-                        std::span<const std::uint32_t> triangles) const {
-    Band band;
-    const std::size_t columns =
-        static_cast<std::size_t>(rows.to - rows.from) * static_cast<std::size_t>(space_.width());
-    if (triangles.empty()) {
-        band.columns.resize(columns);
-        return band;
-    }
-    band.columns.reserve(columns);
-
+void BandBuilder::build(Range rows, const TriangleSoup& soup,
+                        std::span<const std::uint32_t> triangles, Band& band) const {
+    if (triangles.empty()) return;
     std::vector<LatticeTriangle> placed;
     placed.reserve(triangles.size());
     Range layers{std::numeric_limits<int>::max(), 0};
@@ -197,11 +191,13 @@ Band BandBuilder::build(Range rows, const TriangleSoup& soup,
         }
         if (const int whole = row - reach_.rows; whole >= rows.from) {
             const DenseRow near = open[whole % open_rows];
-            pack(layers, near, band);
+            const auto width = static_cast<std::size_t>(space_.width());
+            pack(layers, near,
+                 band.columns.subspan(static_cast<std::size_t>(whole - rows.from) * width, width),
+                 band.near);
             clear(near, all);
         }
     }
-    return band;
 }
 
 Result<void> draw(FreeSpace& space, const TriangleSoup& soup, const Reach& reach,
@@ -212,12 +208,17 @@ Result<void> draw(FreeSpace& space, const TriangleSoup& soup, const Reach& reach
     const BandTriangles sorted = sort_into_bands(soup, lattice, space, reach, bands);
     const BandBuilder builder(space, reach, lattice);
     std::vector<Band> built(bands);
+    const auto width = static_cast<std::size_t>(space.width());
+    space.columns.resize(width * static_cast<std::size_t>(space.depth()));
     parallel_for(bands, threads, [&](std::size_t b) {
         const int from = static_cast<int>(b) * rows;
-        built[b] =
-            builder.build({from, std::min(from + rows, space.depth())}, soup,
-                          std::span(sorted.triangles)
-                              .subspan(sorted.begin[b], sorted.begin[b + 1] - sorted.begin[b]));
+        const int to = std::min(from + rows, space.depth());
+        built[b].columns = std::span(space.columns)
+                               .subspan(static_cast<std::size_t>(from) * width,
+                                        static_cast<std::size_t>(to - from) * width);
+        const auto triangles = std::span(sorted.triangles)
+                                   .subspan(sorted.begin[b], sorted.begin[b + 1] - sorted.begin[b]);
+        builder.build({from, to}, soup, triangles, built[b]);
     });
     std::size_t words = 0;
     for (const Band& band : built) words += band.near.size();
@@ -225,14 +226,10 @@ Result<void> draw(FreeSpace& space, const TriangleSoup& soup, const Reach& reach
         return fail("level", "is too large for one free space; use tiles",
                     std::to_string(words) + " words of 64 voxels");
     }
-    space.columns.reserve(static_cast<std::size_t>(space.width()) *
-                          static_cast<std::size_t>(space.depth()));
     space.near.reserve(words);
     for (Band& band : built) {
-        for (FreeSpace::Column column : band.columns) {
-            column.begin += static_cast<std::uint32_t>(space.near.size());
-            space.columns.push_back(column);
-        }
+        const auto before = static_cast<std::uint32_t>(space.near.size());
+        for (FreeSpace::Column& column : band.columns) column.begin += before;
         space.near.insert(space.near.end(), band.near.begin(), band.near.end());
         band = {};
     }

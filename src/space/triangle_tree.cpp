@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint32_t kTrianglesPerLeaf = 4;
 constexpr int kBitsPerAxis = 10;
-constexpr int kBitsPerPass = 15;  // two passes sort the 30 bits
+constexpr int kBitsPerPass = 10;  // three passes sort the 30 bits
 
 struct Place {
     std::uint32_t code = 0;  // of its middle, along the curve
