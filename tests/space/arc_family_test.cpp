@@ -18,15 +18,8 @@ using tests::Dice;
 using tests::expect_sorted_and_apart;
 using tests::holds;
 using tests::jump;
+using tests::room;
 using tests::space_of;
-
-template <class Build>
-TriangleSoup room(const Build& build) {
-    Shapes shapes({"stone"});
-    add_floor(shapes, {0, 0, 0}, {10, 0, 10});
-    build(shapes);
-    return shapes.take();
-}
 
 // A wall at x = 5 with a gap from z = 4.4 to 5.6, as high as anything jumps here.
 TriangleSoup wall_with_a_gap() {

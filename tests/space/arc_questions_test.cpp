@@ -17,18 +17,10 @@ using tests::add_floor;
 using tests::add_wall;
 using tests::drop;
 using tests::jump;
+using tests::room;
 using tests::space_of;
 
 constexpr GridSettings kGrid;
-
-// A floor of 10 x 10 m at y = 0, and whatever is built on it.
-template <class Build>
-TriangleSoup room(const Build& build) {
-    Shapes shapes({"stone"});
-    add_floor(shapes, {0, 0, 0}, {10, 0, 10});
-    build(shapes);
-    return shapes.take();
-}
 
 // The sketch is checked by brute force before the program is asked. Voxels alone may refuse.
 void expect_free(const TriangleSoup& soup, const Arc& arc, const Agent& agent = {}) {

@@ -19,10 +19,7 @@ using tests::space_of;
 // 10.1 m are 40.4 cells, which Recast rounds to 40: its window ends at 10 m.
 template <class Build>
 TriangleSoup odd_room(const Build& build) {
-    Shapes shapes({"stone"});
-    add_floor(shapes, {0, 0, 0}, {10.1F, 0, 10.1F});
-    build(shapes);
-    return shapes.take();
+    return tests::room(build, 10.1F);
 }
 
 TEST(BesideTheWindow, A_wall_in_the_half_cell_that_the_window_leaves_out_counts) {

@@ -57,6 +57,15 @@ inline void add_wall(scenes::Shapes& shapes, Vec2 from, Vec2 to, float bottom, f
                 {to.x, bottom, to.y});
 }
 
+// A level floor from the origin, at height 0, and what build(shapes) adds.
+template <class Build>
+TriangleSoup room(const Build& build, float side_m = 10.0F) {
+    scenes::Shapes shapes({"stone"});
+    add_floor(shapes, {0, 0, 0}, {side_m, 0, side_m});
+    build(shapes);
+    return shapes.take();
+}
+
 // The same throws on every machine.
 class Dice {
   public:
