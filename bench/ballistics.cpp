@@ -65,7 +65,7 @@ Row compare(const Question& question, const std::vector<SegmentPair>& pairs, int
     const auto answer_all = [&](const auto& ask, std::vector<double>& answers) {
         for (std::size_t i = 0; i < pairs.size(); ++i) answers[i] = ask(pairs[i]);
     };
-    const SideBySide times = side_by_side(
+    const auto [ours_s, yardstick_s] = medians_in_turn(
         repeats, [&] { answer_all(ours, our_answers); },
         [&] { answer_all(yardstick, their_answers); });
     double above = 0.0;
@@ -77,10 +77,10 @@ Row compare(const Question& question, const std::vector<SegmentPair>& pairs, int
     const double each_ns = 1e9 / static_cast<double>(pairs.size());
     return Row{{"question", question.text},
                {"unit", question.unit},
-               {"ours_ns", times.ours_s * each_ns},
+               {"ours_ns", ours_s * each_ns},
                {"yardstick", std::string(yardstick_name)},
-               {"yardstick_ns", times.yardstick_s * each_ns},
-               {"speedup", times.yardstick_s / times.ours_s},
+               {"yardstick_ns", yardstick_s * each_ns},
+               {"speedup", yardstick_s / ours_s},
                {"worst_above_ours", above},
                {"worst_below_ours", below}};
 }

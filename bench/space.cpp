@@ -110,19 +110,15 @@ Result<Row> run_space(const Level& level, const BakeSettings& settings, int repe
 
     Result<FreeSpace> voxels;
     Result<FreeSpace> exact;
-    std::vector<double> voxels_s;
-    const SideBySide times = side_by_side(
+    const auto [exact_s, voxels_s, recast_s] = medians_in_turn(
         repeats,
         [&] {
             exact = build_free_space(level.soup, field, settings.agent, {true, 0, 1});
         },
-        [&] { plain_recast(level.soup, settings); });
-    for (int i = 0; i < repeats; ++i) {
-        voxels_s.push_back(seconds_of([&] {
+        [&] {
             voxels = build_free_space(level.soup, field, settings.agent, {false, 0, 1});
-        }));
-    }
-    const double build_s = median(voxels_s);
+        },
+        [&] { plain_recast(level.soup, settings); });
     if (!voxels) return tl::unexpected(voxels.error());
     if (!exact) return tl::unexpected(exact.error());
 
@@ -143,11 +139,11 @@ Result<Row> run_space(const Level& level, const BakeSettings& settings, int repe
     return Row{{"level", level.source},
                {"columns", static_cast<std::int64_t>(voxels->columns.size())},
                {"bytes", static_cast<std::int64_t>(bytes)},
-               {"build_s", build_s},
-               {"build_exact_s", times.ours_s},
-               {"recast_s", times.yardstick_s},
-               {"over_recast", build_s / times.yardstick_s},
-               {"exact_over_recast", times.ours_s / times.yardstick_s},
+               {"build_s", voxels_s},
+               {"build_exact_s", exact_s},
+               {"recast_s", recast_s},
+               {"over_recast", voxels_s / recast_s},
+               {"exact_over_recast", exact_s / recast_s},
                {"jumps", static_cast<std::int64_t>(jumps.size())},
                {"free", by_voxels.free},
                {"free_exact", by_triangles.free},

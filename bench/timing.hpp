@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <vector>
 
@@ -22,21 +23,18 @@ inline double median(std::vector<double> values) {
     return *middle;
 }
 
-// Measures both in turn, so that a slow spell of the machine hits both alike.
-struct SideBySide {
-    double ours_s = 0.0;
-    double yardstick_s = 0.0;
-};
-
-template <class Ours, class Yardstick>
-SideBySide side_by_side(int repeats, const Ours& ours, const Yardstick& yardstick) {
-    std::vector<double> ours_s;
-    std::vector<double> yardstick_s;
+// The median of each work, in seconds. They are measured in turn, so that a slow spell of the
+// machine hits all alike.
+template <class... Work>
+std::array<double, sizeof...(Work)> medians_in_turn(int repeats, const Work&... work) {
+    std::array<std::vector<double>, sizeof...(Work)> all_s;
     for (int i = 0; i < repeats; ++i) {
-        ours_s.push_back(seconds_of(ours));
-        yardstick_s.push_back(seconds_of(yardstick));
+        std::size_t next = 0;
+        (all_s[next++].push_back(seconds_of(work)), ...);
     }
-    return {median(ours_s), median(yardstick_s)};
+    std::array<double, sizeof...(Work)> medians_s;
+    std::transform(all_s.begin(), all_s.end(), medians_s.begin(), median);
+    return medians_s;
 }
 
 }  // namespace pronk::bench

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <glm/common.hpp>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <limits>
@@ -40,7 +41,10 @@ struct Bounds {
     Vec3 min{std::numeric_limits<float>::max()};
     Vec3 max{std::numeric_limits<float>::lowest()};
 
-    void include(const Vec3& p);
+    void include(const Vec3& p) {
+        min = glm::min(min, p);
+        max = glm::max(max, p);
+    }
     Vec3 size() const { return max - min; }
 };
 

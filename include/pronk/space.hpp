@@ -71,6 +71,9 @@ struct SpanField {
 // Refuses sizes that are not numbers, not positive, or beyond what Recast's fields can hold.
 Result<AgentCells> agent_in_cells(const Agent& agent, const GridSettings& grid);
 
+// Recast keeps a pointer per column: 2 GiB of them here. A level this wide wants tiles.
+inline constexpr double kMaxColumns = 268'435'456.0;
+
 // The window around a whole level, as a plain Recast build lays it; refuses levels that are too
 // large for the voxels (Recast keeps 13 bits of height and 16 bits of coordinate).
 Result<GridWindow> window_around(const Bounds& bounds, const GridSettings& grid);

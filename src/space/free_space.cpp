@@ -13,19 +13,11 @@
 namespace pronk {
 namespace {
 
-// Rows that one thread works on at a time: enough to make up for the rows around them that it has
-// to draw as well, few enough to keep all threads busy.
-constexpr int kFewestRowsPerBand = 32;
-// As many as a window may have (docs/algorithms/spans.md).
-constexpr double kMaxColumns = 268'435'456.0;
-
 // The cells that a body's side can reach from anywhere in the middle cell: for each row `rows`
 // away, the columns up to half_width[rows] to either side. It shrinks as rows grow.
 struct Reach {
     int rows = 0;
     std::vector<int> half_width;
-
-    int rows_per_band() const { return std::max(kFewestRowsPerBand, 2 * rows); }
 };
 
 Reach reach_of(const Agent& agent, const GridSettings& grid) {
@@ -71,32 +63,64 @@ void clear(DenseRow row, Range layers) {
     for (int l = layers.from; l < layers.to; ++l) std::fill_n(row.layer(l), row.width, 0);
 }
 
+// A band is some rows that one thread works on at a time: enough to make up for the rows around
+// them that it has to draw as well, few enough to keep all threads busy and the rows in the cache.
+// What is built does not depend on it.
+class Bands {
+  public:
+    Bands(int depth, const Reach& reach, unsigned threads) : depth_(depth), reach_(reach.rows) {
+        const auto wanted = static_cast<int>(kPerThread * thread_count(threads));
+        rows_each_ = std::max(std::clamp(depth / wanted, kFewestRows, kMostRows), 2 * reach.rows);
+    }
+
+    std::size_t count() const {
+        return static_cast<std::size_t>((depth_ + rows_each_ - 1) / rows_each_);
+    }
+    Range rows_of(std::size_t band) const {
+        const int from = static_cast<int>(band) * rows_each_;
+        return {from, std::min(from + rows_each_, depth_)};
+    }
+    // Those in which a body can reach any of these rows.
+    Range that_see(Range rows) const {
+        const int first = std::max(rows.from - reach_, 0);
+        const int past = std::min(rows.to + reach_, depth_);
+        if (first >= past) return {};
+        return {first / rows_each_, (past - 1) / rows_each_ + 1};
+    }
+
+  private:
+    static constexpr int kFewestRows = 32;
+    static constexpr int kMostRows = 128;
+    static constexpr int kPerThread = 4;
+
+    int depth_;
+    int reach_;
+    int rows_each_;
+};
+
 // For every band the triangles that its columns can see, ascending.
 struct BandTriangles {
     std::vector<std::size_t> begin;
     std::vector<std::uint32_t> triangles;
+
+    std::span<const std::uint32_t> of(std::size_t band) const {
+        return std::span(triangles).subspan(begin[band], begin[band + 1] - begin[band]);
+    }
 };
 
-Range bands_of(Range rows, const FreeSpace& space, const Reach& reach) {
-    const int first = std::max(rows.from - reach.rows, 0);
-    const int past = std::min(rows.to + reach.rows, space.depth());
-    if (first >= past) return {};
-    return {first / reach.rows_per_band(), (past - 1) / reach.rows_per_band() + 1};
-}
-
 BandTriangles sort_into_bands(const TriangleSoup& soup, const Lattice& lattice,
-                              const FreeSpace& space, const Reach& reach, std::size_t bands) {
+                              const Bands& bands) {
     BandTriangles sorted;
-    sorted.begin.assign(bands + 1, 0);
+    sorted.begin.assign(bands.count() + 1, 0);
     std::vector<Range> of_triangle(soup.triangles.size());
     for (std::size_t t = 0; t < soup.triangles.size(); ++t) {
-        of_triangle[t] = bands_of(lattice.rows_of(lattice.place(soup, t)), space, reach);
+        of_triangle[t] = bands.that_see(lattice.rows_of(lattice.place(soup, t)));
         for (int b = of_triangle[t].from; b < of_triangle[t].to; ++b) {
             ++sorted.begin[static_cast<std::size_t>(b) + 1];
         }
     }
-    for (std::size_t b = 0; b < bands; ++b) sorted.begin[b + 1] += sorted.begin[b];
-    sorted.triangles.resize(sorted.begin[bands]);
+    for (std::size_t b = 0; b < bands.count(); ++b) sorted.begin[b + 1] += sorted.begin[b];
+    sorted.triangles.resize(sorted.begin.back());
     std::vector<std::size_t> next(sorted.begin.begin(), sorted.begin.end() - 1);
     for (std::size_t t = 0; t < soup.triangles.size(); ++t) {
         for (int b = of_triangle[t].from; b < of_triangle[t].to; ++b) {
@@ -142,7 +166,7 @@ void BandBuilder::pack(Range layers, DenseRow near, std::span<FreeSpace::Column>
         while (from < to && near.layer(from)[x] == 0) ++from;
         while (from < to && near.layer(to - 1)[x] == 0) --to;
         columns[x] = {static_cast<std::uint32_t>(words),
-                      static_cast<std::uint16_t>(layers.from + from),
+                      static_cast<std::uint16_t>(from < to ? layers.from + from : 0),
                       static_cast<std::uint16_t>(to - from)};
         for (int l = from; l < to; ++l) out[words++] = near.layer(l)[x];
     }
@@ -202,23 +226,19 @@ void BandBuilder::build(Range rows, const TriangleSoup& soup,
 
 Result<void> draw(FreeSpace& space, const TriangleSoup& soup, const Reach& reach,
                   unsigned threads) {
-    const int rows = reach.rows_per_band();
-    const auto bands = static_cast<std::size_t>((space.depth() + rows - 1) / rows);
+    const Bands bands(space.depth(), reach, threads);
     const Lattice lattice(space);
-    const BandTriangles sorted = sort_into_bands(soup, lattice, space, reach, bands);
+    const BandTriangles sorted = sort_into_bands(soup, lattice, bands);
     const BandBuilder builder(space, reach, lattice);
-    std::vector<Band> built(bands);
+    std::vector<Band> built(bands.count());
     const auto width = static_cast<std::size_t>(space.width());
     space.columns.resize(width * static_cast<std::size_t>(space.depth()));
-    parallel_for(bands, threads, [&](std::size_t b) {
-        const int from = static_cast<int>(b) * rows;
-        const int to = std::min(from + rows, space.depth());
+    parallel_for(bands.count(), threads, [&](std::size_t b) {
+        const Range rows = bands.rows_of(b);
         built[b].columns = std::span(space.columns)
-                               .subspan(static_cast<std::size_t>(from) * width,
-                                        static_cast<std::size_t>(to - from) * width);
-        const auto triangles = std::span(sorted.triangles)
-                                   .subspan(sorted.begin[b], sorted.begin[b + 1] - sorted.begin[b]);
-        builder.build({from, to}, soup, triangles, built[b]);
+                               .subspan(static_cast<std::size_t>(rows.from) * width,
+                                        static_cast<std::size_t>(rows.to - rows.from) * width);
+        builder.build(rows, soup, sorted.of(b), built[b]);
     });
     std::size_t words = 0;
     for (const Band& band : built) words += band.near.size();

@@ -12,8 +12,6 @@ namespace {
 constexpr int kMaxLayers = RC_SPAN_MAX_HEIGHT - 1;
 // Polygon corners are 16-bit column numbers, 0 to the window's width inclusive.
 constexpr double kMaxColumnsPerSide = 0xffff;
-// Recast keeps a pointer per column: 2 GiB of them here. A level this wide wants tiles.
-constexpr double kMaxColumns = 268'435'456.0;
 // rcErodeWalkableArea keeps twice the radius in a byte.
 constexpr double kMaxRadiusCells = 127;
 // rcCompactSpan keeps the room above a span in a byte.

@@ -11,22 +11,6 @@ namespace {
 // cell; it says too many at the triangle's rim. Steeper ones are cut to each cell.
 constexpr double kGentle_voxels = 2.0;
 
-struct Extent {
-    double low = std::numeric_limits<double>::infinity();
-    double high = -std::numeric_limits<double>::infinity();
-
-    void include(double value) {
-        low = std::min(low, value);
-        high = std::max(high, value);
-    }
-};
-
-Extent extent_of(std::span<const Vec3d> polygon, int axis) {
-    Extent extent;
-    for (const Vec3d& corner : polygon) extent.include(corner[axis]);
-    return extent;
-}
-
 // What of a polygon lies on a line across it, or between two lines: along x and up.
 struct Footprint {
     Extent x;
@@ -42,89 +26,95 @@ struct Footprint {
     }
 };
 
-// A convex polygon cut along lines of one of the two level axes. A triangle, or what of one lies in
-// a row: five corners at most.
-template <int kAxis, std::size_t kMostCorners>
-class Cuts {
+// A side of a triangle, from its corner with the lower z.
+struct Side {
+    // A side along a row is never asked where a line crosses it.
+    Side(const Vec3d& low, const Vec3d& high) : from(low) {
+        const double per_row = 1.0 / (high.z - low.z);
+        x_per_row = (high.x - low.x) * per_row;
+        y_per_row = (high.y - low.y) * per_row;
+    }
+    void cut(double z, Footprint& footprint) const {
+        footprint.include(from.x + (z - from.z) * x_per_row, from.y + (z - from.z) * y_per_row);
+    }
+
+    Vec3d from;
+    double x_per_row;
+    double y_per_row;
+};
+
+// A triangle cut into rows. Its three corners, sorted along z, leave a line across it two sides to
+// meet: the long one, and one of the other two.
+class TriangleRows {
   public:
-    explicit Cuts(std::span<const Vec3d> polygon) : count_(polygon.size()) {
-        for (std::size_t i = 0; i < count(); ++i) {
-            const Vec3d& a = polygon[i];
-            const Vec3d& b = polygon[i + 1 == count() ? 0 : i + 1];
-            const Vec3d& low = a[kAxis] < b[kAxis] ? a : b;
-            const Vec3d& high = a[kAxis] < b[kAxis] ? b : a;
-            // A side along the line is never asked where it crosses it.
-            const double per_step = 1.0 / (high[kAxis] - low[kAxis]);
-            sides_[i] = {low[kAxis], high[kAxis],
-                         low.x,      (high.x - low.x) * per_step,
-                         low.y,      (high.y - low.y) * per_step};
-            corners_[i] = a;
-        }
-    }
+    explicit TriangleRows(const LatticeTriangle& triangle)
+        : corners_(sorted(triangle)),
+          long_side_(low(), high()),
+          lower_side_(low(), middle()),
+          upper_side_(middle(), high()) {}
 
-    Footprint on_line(double at) const {
-        Footprint footprint;
-        for (std::size_t i = 0; i < count(); ++i) {
-            const Side& side = sides_[i];
-            if (side.from < at && at < side.to) {
-                const double along = at - side.from;
-                footprint.include(side.x + along * side.x_per_step,
-                                  side.y + along * side.y_per_step);
-            }
-        }
-        return footprint;
-    }
-
-    // Calls visit(step, footprint) for strips [step, step + 1]; `whole` are all that the polygon
-    // reaches into.
+    // Calls visit(row, footprint) for the rows asked for; `whole` are all that it reaches into.
     template <class Visit>
-    void for_each_strip(Range asked, Range whole, const Visit& visit) const {
-        Footprint line = on_line(asked.from);
-        for (int step = asked.from; step < asked.to; ++step) {
+    void for_each(Range asked, Range whole, const Visit& visit) const {
+        Footprint line = on_line(asked.from, whole);
+        for (int row = asked.from; row < asked.to; ++row) {
             Footprint strip = line;
-            line = on_line(step + 1);
+            line = on_line(row + 1, whole);
             strip.include(line);
-            for (std::size_t i = 0; i < count(); ++i) {
-                const double at = corners_[i][kAxis];
-                // Corners a touch outside of the whole belong to its first and last strip.
-                if ((at >= step || step == whole.from) &&
-                    (at <= step + 1 || step + 1 == whole.to)) {
-                    strip.include(corners_[i].x, corners_[i].y);
-                }
+            // A touch outside of the whole, it belongs to its first or last row.
+            if ((middle().z >= row || row == whole.from) &&
+                (middle().z <= row + 1 || row + 1 == whole.to)) {
+                strip.include(middle().x, middle().y);
             }
-            visit(step, strip);
+            visit(row, strip);
         }
     }
 
   private:
-    struct Side {
-        double from = 0.0;
-        double to = 0.0;
-        double x = 0.0;
-        double x_per_step = 0.0;
-        double y = 0.0;
-        double y_per_step = 0.0;
-    };
-    // Loops over the three sides of a triangle are worth unrolling.
-    std::size_t count() const { return kMostCorners == 3 ? 3 : count_; }
+    const Vec3d& low() const { return corners_[0]; }
+    const Vec3d& middle() const { return corners_[1]; }
+    const Vec3d& high() const { return corners_[2]; }
 
-    std::size_t count_;
-    std::array<Side, kMostCorners> sides_;
-    std::array<Vec3d, kMostCorners> corners_;
+    static LatticeTriangle sorted(LatticeTriangle t) {
+        if (t[1].z < t[0].z) std::swap(t[0], t[1]);
+        if (t[2].z < t[1].z) std::swap(t[1], t[2]);
+        if (t[1].z < t[0].z) std::swap(t[0], t[1]);
+        return t;
+    }
+
+    Footprint on_line(int at, Range whole) const {
+        Footprint footprint;
+        if (at <= whole.from) {
+            footprint.include(low().x, low().y);
+        } else if (at >= whole.to) {
+            footprint.include(high().x, high().y);
+        } else {
+            long_side_.cut(at, footprint);
+            (at < middle().z ? lower_side_ : upper_side_).cut(at, footprint);
+        }
+        return footprint;
+    }
+
+    LatticeTriangle corners_;
+    Side long_side_;
+    Side lower_side_;
+    Side upper_side_;
 };
 
-// Sets voxels of one row, from heights in voxels over the row's lowest layer.
+// Sets voxels of one row, from heights in voxels over the lattice's bottom.
 class RowWriter {
   public:
-    RowWriter(DenseRow row, int voxels, double touch)
-        : row_(row), highest_(voxels - 1), touch_(touch) {}
+    RowWriter(DenseRow row, Range voxels, double touch)
+        : row_(row), voxels_(voxels), touch_(touch) {}
 
-    // Not below zero: the layers hold all triangles.
+    // Counted from the row's lowest. The row holds all triangles, so what is cut off is rounding.
     int voxel_over(double low) const {
-        return std::min(static_cast<int>(std::max(low + touch_, 0.0)), highest_);
+        const int voxel = static_cast<int>(std::max(low + touch_, 0.0));
+        return std::clamp(voxel, voxels_.from, voxels_.to - 1) - voxels_.from;
     }
     int voxel_under(double high, int lowest) const {
-        return std::clamp(static_cast<int>(std::max(high - touch_, 0.0)), lowest, highest_);
+        const int voxel = static_cast<int>(std::max(high - touch_, 0.0));
+        return std::clamp(voxel - voxels_.from, lowest, voxels_.to - voxels_.from - 1);
     }
 
     void set(int column, double low, double high) const {
@@ -153,7 +143,7 @@ class RowWriter {
 
   private:
     DenseRow row_;
-    int highest_;
+    Range voxels_;
     double touch_;
 };
 
@@ -185,6 +175,56 @@ struct RowPiece {
     }
 };
 
+// How high a polygon reaches in each of some columns, from what its sides do there.
+class ColumnHeights {
+  public:
+    // `scratch` has two more than there are columns: those beside the first and the last.
+    ColumnHeights(std::span<const Vec3d> polygon, Range columns, Range whole,
+                  std::span<Extent> scratch)
+        : columns_(columns), heights_(scratch) {
+        std::fill_n(heights_.begin(), columns.to - columns.from + 2, Extent{});
+        for (std::size_t i = 0; i < polygon.size(); ++i) {
+            const Vec3d& a = polygon[i];
+            const Vec3d& b = polygon[i + 1 == polygon.size() ? 0 : i + 1];
+            include_corner(a, whole);
+            include_side(a.x < b.x ? a : b, a.x < b.x ? b : a);
+        }
+    }
+
+    Extent in(int column) const { return heights_[slot(column)]; }
+
+  private:
+    std::size_t slot(int column) const {
+        return static_cast<std::size_t>(column - columns_.from + 1);
+    }
+
+    // On a line it belongs to both columns; a touch outside of the whole to its first or last.
+    void include_corner(const Vec3d& corner, Range whole) {
+        const int column = std::clamp(Lattice::rounded_down(corner.x), whole.from, whole.to - 1);
+        if (column >= columns_.from && column < columns_.to) {
+            heights_[slot(column)].include(corner.y);
+        }
+        if (corner.x == column && column > columns_.from && column <= columns_.to) {
+            heights_[slot(column - 1)].include(corner.y);
+        }
+    }
+
+    void include_side(const Vec3d& low, const Vec3d& high) {
+        const int first = std::max(Lattice::rounded_down(low.x) + 1, columns_.from);
+        const int last = std::min(-Lattice::rounded_down(-high.x) - 1, columns_.to);
+        if (first > last) return;
+        const double per_column = (high.y - low.y) / (high.x - low.x);
+        for (int line = first; line <= last; ++line) {
+            const double y = low.y + (line - low.x) * per_column;
+            heights_[slot(line - 1)].include(y);
+            heights_[slot(line)].include(y);
+        }
+    }
+
+    Range columns_;
+    std::span<Extent> heights_;
+};
+
 }  // namespace
 
 Lattice::Lattice(const FreeSpace& space) {
@@ -199,18 +239,6 @@ LatticeTriangle Lattice::place(const TriangleSoup& soup, std::size_t triangle) c
     return {place(soup.vertices[a]), place(soup.vertices[b]), place(soup.vertices[c])};
 }
 
-Range Lattice::rows_of(const LatticeTriangle& triangle) const {
-    const Extent z = extent_of(triangle, 2);
-    return cells_between(z.low, z.high, per_m.z);
-}
-
-Range Lattice::layers_of(const LatticeTriangle& triangle) const {
-    const Extent y = extent_of(triangle, 1);
-    const Range voxels = cells_between(y.low, y.high, per_m.y);
-    return {std::max(voxels.from, 0) / kVoxelsPerWord,
-            std::max(voxels.to - 1, 0) / kVoxelsPerWord + 1};
-}
-
 SolidRows::SolidRows(const Lattice& lattice, int width, Range rows, Range layers)
     : lattice_(lattice),
       width_(width),
@@ -218,16 +246,15 @@ SolidRows::SolidRows(const Lattice& lattice, int width, Range rows, Range layers
       layers_(layers),
       rows_(rows.to - rows.from, width, layers.to - layers.from),
       used_(static_cast<std::size_t>(rows.to - rows.from),
-            Range{std::numeric_limits<int>::max(), 0}) {}
+            Range{std::numeric_limits<int>::max(), 0}),
+      scratch_(static_cast<std::size_t>(width) + 2) {}
 
-void SolidRows::draw(const LatticeTriangle& triangle) {
-    const Range rows = lattice_.rows_of(triangle);
+void SolidRows::draw(const LatticeTriangle& t) {
+    const Range rows = lattice_.rows_of(t);
     const int first = std::max(rows.from, rows_range_.from);
     const int last = std::min(rows.to, rows_range_.to);
     if (first >= last) return;
-    LatticeTriangle t = triangle;
-    for (Vec3d& corner : t) corner.y -= layers_.from * kVoxelsPerWord;
-    const int voxels = (layers_.to - layers_.from) * kVoxelsPerWord;
+    const Range voxels{layers_.from * kVoxelsPerWord, layers_.to * kVoxelsPerWord};
     const double touch_y = kTouch_m * lattice_.per_m.y;
 
     // How much its plane rises from cell to cell along x and z. Of walls, and of needles in plan
@@ -242,8 +269,7 @@ void SolidRows::draw(const LatticeTriangle& triangle) {
                         std::abs(up) > 1e-6 * longest * longest;
     const double spread = 0.5 * (std::abs(slope_x) + std::abs(slope_z));
 
-    const Cuts<2, 3> cuts(t);
-    cuts.for_each_strip({first, last}, rows, [&](int row, const Footprint& piece) {
+    TriangleRows(t).for_each({first, last}, rows, [&](int row, const Footprint& piece) {
         const Range whole = Lattice::cells_between(piece.x.low, piece.x.high, lattice_.per_m.x);
         const Range columns{std::max(whole.from, 0), std::min(whole.to, width_)};
         if (columns.empty()) return;
@@ -270,12 +296,13 @@ void SolidRows::draw(const LatticeTriangle& triangle) {
             const double low_z = row == rows.from ? row - 1.0 : row - touch;
             const double high_z = row + 1 == rows.to ? row + 2.0 : row + 1.0 + touch;
             const RowPiece polygon(t, low_z, high_z);
-            Cuts<0, 5>(polygon.points())
-                .for_each_strip(columns, whole, [&](int column, const Footprint& cell) {
-                    if (!(cell.y.low <= cell.y.high)) return;
-                    writer.set(column, std::clamp(cell.y.low, piece.y.low, piece.y.high),
-                               std::clamp(cell.y.high, piece.y.low, piece.y.high));
-                });
+            const ColumnHeights heights(polygon.points(), columns, whole, scratch_);
+            for (int column = columns.from; column < columns.to; ++column) {
+                const Extent y = heights.in(column);
+                if (!(y.low <= y.high)) continue;
+                writer.set(column, std::clamp(y.low, piece.y.low, piece.y.high),
+                           std::clamp(y.high, piece.y.low, piece.y.high));
+            }
         }
     });
 }

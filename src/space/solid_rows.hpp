@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <pronk/space.hpp>
 
 namespace pronk {
@@ -49,8 +50,25 @@ struct Range {
     bool empty() const { return from >= to; }
 };
 
+// Of some numbers the lowest and the highest.
+struct Extent {
+    double low = std::numeric_limits<double>::infinity();
+    double high = -std::numeric_limits<double>::infinity();
+
+    void include(double value) {
+        low = std::min(low, value);
+        high = std::max(high, value);
+    }
+};
+
 // A triangle in cells along x and z and in voxels along y, from the lattice's corner.
 using LatticeTriangle = std::array<Vec3d, 3>;
+
+inline Extent extent_of(const LatticeTriangle& triangle, int axis) {
+    Extent extent;
+    for (const Vec3d& corner : triangle) extent.include(corner[axis]);
+    return extent;
+}
 
 // The voxel lattice of a free space, its margin included, in double.
 struct Lattice {
@@ -59,27 +77,34 @@ struct Lattice {
     Vec3d place(const Vec3& p) const { return (Vec3d(p) - corner) * per_m; }
     LatticeTriangle place(const TriangleSoup& soup, std::size_t triangle) const;
 
+    // std::floor is a call on machines of the oldest kind. Far outside of any lattice it does not
+    // matter where.
+    static int rounded_down(double value) {
+        constexpr double kFar = 1e9;
+        const double near = std::min(std::max(value, -kFar), kFar);
+        const int whole = static_cast<int>(near);
+        return whole - (near < whole ? 1 : 0);
+    }
+
     // The cells or voxels that hold all points from `low` to `high`, one at least.
     static Range cells_between(double low, double high, double per_m) {
         const double touch = kTouch_m * per_m;
         const int from = rounded_down(low + touch);
         return {from, std::max(-rounded_down(touch - high), from + 1)};
     }
-    Range rows_of(const LatticeTriangle& triangle) const;
-    Range layers_of(const LatticeTriangle& triangle) const;  // of 64 voxels each
+    Range rows_of(const LatticeTriangle& triangle) const {
+        const Extent z = extent_of(triangle, 2);
+        return cells_between(z.low, z.high, per_m.z);
+    }
+    Range layers_of(const LatticeTriangle& triangle) const {  // of 64 voxels each
+        const Extent y = extent_of(triangle, 1);
+        const Range voxels = cells_between(y.low, y.high, per_m.y);
+        return {std::max(voxels.from, 0) / kVoxelsPerWord,
+                std::max(voxels.to - 1, 0) / kVoxelsPerWord + 1};
+    }
 
     Vec3d corner;
     Vec3d per_m;  // cells and voxels in a metre
-
-  private:
-    // std::floor is a call on machines of the oldest kind. Far outside of any lattice it does not
-    // matter where.
-    static int rounded_down(double value) {
-        constexpr double kFar = 1e9;
-        const double near = value < -kFar ? -kFar : (value > kFar ? kFar : value);
-        const int whole = static_cast<int>(near);
-        return whole - (near < whole ? 1 : 0);
-    }
 };
 
 // Some rows of columns, as high as the triangles in them.
@@ -88,7 +113,7 @@ class SolidRows {
     SolidRows(const Lattice& lattice, int width, Range rows, Range layers);
 
     // Draws what of it lies in these rows.
-    void draw(const LatticeTriangle& triangle);
+    void draw(const LatticeTriangle& t);
 
     DenseRow row(int index) { return rows_[index - rows_range_.from]; }
     // The layers of a row in which anything is.
@@ -103,6 +128,7 @@ class SolidRows {
     Range layers_;
     DenseRows rows_;
     std::vector<Range> used_;
+    std::vector<Extent> scratch_;
 };
 
 }  // namespace pronk

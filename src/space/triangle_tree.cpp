@@ -1,5 +1,6 @@
-// Triangles sorted along a space-filling curve, halved again and again. A tree split at medians of
-// the longest axis is as good to ask but took five to eight times as long to build.
+// Triangles sorted along a space-filling curve, and split where it leaves one half of a cube for
+// the other. Split in the middle of their number instead, questions look at twice as many boxes; at
+// medians of the longest axis, building takes five to eight times as long.
 #include "space/triangle_tree.hpp"
 
 #include <algorithm>
@@ -93,10 +94,10 @@ class Builder {
                 for (const Vec3& corner : tree_.triangles.back()) bounds.include(corner);
             }
         } else {
-            const std::size_t half = places.size() / 2;
-            bounds = build(places.first(half));
+            const std::size_t left = left_of_split(places);
+            bounds = build(places.first(left));
             tree_.nodes[index].next = static_cast<std::uint32_t>(tree_.nodes.size());
-            const Bounds right = build(places.subspan(half));
+            const Bounds right = build(places.subspan(left));
             bounds.include(right.min);
             bounds.include(right.max);
         }
@@ -106,6 +107,16 @@ class Builder {
     }
 
   private:
+    // Where the highest bit changes that is not the same for all; in the middle, if all are.
+    static std::size_t left_of_split(std::span<const Place> places) {
+        const std::uint32_t differing = places.front().code ^ places.back().code;
+        if (differing == 0) return places.size() / 2;
+        const std::uint32_t bit = std::bit_floor(differing);
+        const auto right = std::partition_point(
+            places.begin(), places.end(), [&](const Place& p) { return (p.code & bit) == 0; });
+        return static_cast<std::size_t>(right - places.begin());
+    }
+
     const TriangleSoup& soup_;
     TriangleTree& tree_;
 };

@@ -12,7 +12,7 @@ template <class Visit>
 void for_each_near(const TriangleTree& tree, const Vec3d& min, const Vec3d& max,
                    const Visit& visit) {
     if (tree.nodes.empty()) return;
-    // Halving at the median keeps the depth below 32.
+    // At most 30 splits along the curve, and 30 more in the middle where it can split no further.
     std::array<std::uint32_t, 64> waiting;
     std::size_t count = 0;
     waiting[count++] = 0;

@@ -8,6 +8,7 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 #include <glm/vector_relational.hpp>
+#include <optional>
 #include <pronk/ballistics.hpp>
 #include <pronk/space.hpp>
 #include <vector>
@@ -128,8 +129,8 @@ enum class Verdict { free, blocked, unclear };
 class BruteFlight {
   public:
     BruteFlight(const std::vector<Corners>& triangles, const Arc& arc, const Agent& agent,
-                const GridSettings& grid)
-        : arc_(arc), agent_(agent), grid_(grid) {
+                const GridSettings& grid, bool lands = true)
+        : arc_(arc), agent_(agent), grid_(grid), lands_(lands) {
         const double up = arc.launch_velocity_m_s.y;
         const double fastest =
             arc.horizontal_speed_m_s() +
@@ -145,7 +146,9 @@ class BruteFlight {
         return collides(-0.006) ? Verdict::unclear : Verdict::free;
     }
 
-    bool collides(double less_m) const {
+    bool collides(double less_m) const { return first_collision_s(less_m).has_value(); }
+
+    std::optional<double> first_collision_s(double less_m) const {
         const double zone_m = static_cast<double>(agent_.radius_m + grid_.cell_m) + less_m;
         const double climb_m = agent_.climb_m;
         // A body without width is its axis, and still has to be clear.
@@ -158,7 +161,7 @@ class BruteFlight {
             if (std::hypot(p.x - a.x, p.z - a.z) > zone_m || p.y < a.y - climb_m - less_m) break;
         }
         int landing_first = moments_;
-        for (; landing_first > 0; --landing_first) {
+        for (; lands_ && landing_first > 0; --landing_first) {
             const Vec3d p = at(landing_first - 1);
             if (std::hypot(p.x - b.x, p.z - b.z) > zone_m) break;
             if (time(landing_first - 1) < arc_.apex_time_s() - 0.1 * less_m) break;
@@ -173,18 +176,20 @@ class BruteFlight {
             const bool in_zone = i < takeoff_past || i >= landing_first;
             const double feet_y = contact_y + 2.0 * static_cast<double>(grid_.cell_height_m);
             for (const Corners& t : triangles_) {
-                if (low_y <= high_y && is_in(t, {p.x, low_y, p.z}, high_y, radius_m)) return true;
-                if (in_zone && feet_meet(t, i, feet_y, less_m)) return true;
+                if (low_y <= high_y && is_in(t, {p.x, low_y, p.z}, high_y, radius_m))
+                    return time(i);
+                if (in_zone && feet_meet(t, i, feet_y, less_m)) return time(i);
             }
         }
-        return false;
+        return std::nullopt;
     }
+
+    int moments() const { return moments_; }
+    double time(int moment) const { return arc_.duration_s * moment / (moments_ - 1); }
+    const Vec3d& at(int moment) const { return at_[static_cast<std::size_t>(moment)]; }
 
   private:
     static constexpr double kStep_m = 0.008;
-
-    double time(int moment) const { return arc_.duration_s * moment / (moments_ - 1); }
-    const Vec3d& at(int moment) const { return at_[static_cast<std::size_t>(moment)]; }
 
     // Triangles that are beyond the box around the flight by more than the body cannot matter.
     void keep_what_is_near(const std::vector<Corners>& triangles) {
@@ -217,6 +222,7 @@ class BruteFlight {
     const Arc& arc_;
     const Agent& agent_;
     const GridSettings& grid_;
+    bool lands_;
     int moments_ = 0;
 };
 

@@ -173,18 +173,16 @@ bool same_bytes(const std::vector<T>& a, const std::vector<T>& b) {
     return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0;
 }
 
-TEST(FreeSpace, Is_the_same_for_any_number_of_threads) {
-    const auto level = tests::open("scene:city:60");
-    ASSERT_TRUE(level);
-    const auto window = window_around(bounds_of(level->soup), {});
-    const auto field = rasterize(level->soup, *window, {});
+void expect_same_for_any_number_of_threads(const TriangleSoup& soup) {
+    const auto window = window_around(bounds_of(soup), {});
+    const auto field = rasterize(soup, *window, {});
     FreeSpaceSettings settings;
-    const auto alone = build_free_space(level->soup, *field, {}, settings);
+    const auto alone = build_free_space(soup, *field, {}, settings);
     ASSERT_TRUE(alone);
     EXPECT_GT(alone->depth(), 4 * 32);  // several rows of work for each
-    for (const unsigned threads : {2U, 5U, 0U}) {
+    for (const unsigned threads : {2U, 5U, 16U, 0U}) {
         settings.threads = threads;
-        const auto together = build_free_space(level->soup, *field, {}, settings);
+        const auto together = build_free_space(soup, *field, {}, settings);
         ASSERT_TRUE(together);
         EXPECT_TRUE(same_bytes(together->columns, alone->columns));
         EXPECT_TRUE(same_bytes(together->near, alone->near));
@@ -193,6 +191,26 @@ TEST(FreeSpace, Is_the_same_for_any_number_of_threads) {
         EXPECT_TRUE(same_bytes(together->triangles.nodes, alone->triangles.nodes));
         EXPECT_TRUE(same_bytes(together->triangles.triangles, alone->triangles.triangles));
     }
+}
+
+TEST(FreeSpace, Is_the_same_for_any_number_of_threads) {
+    const auto level = tests::open("scene:city:60");
+    ASSERT_TRUE(level);
+    expect_same_for_any_number_of_threads(level->soup);
+}
+
+// A roof at the height of 64 voxels is the first of the next 64, also where nothing is higher.
+TEST(FreeSpace, Roofs_at_the_seam_of_words_are_the_same_for_any_number_of_threads) {
+    const TriangleSoup soup = tests::room(
+        [](scenes::Shapes& shapes) {
+            for (int i = 0; i < 10; ++i) {
+                const float z = 8.0F * static_cast<float>(i);
+                const float top = 16.0F * static_cast<float>(1 + i % 3);
+                shapes.box({2, 0, z}, {6, top, z + 4});
+            }
+        },
+        80.0F);
+    expect_same_for_any_number_of_threads(soup);
 }
 
 TEST(FreeSpace, Keeps_the_fields_spans_and_asks_for_triangles_only_if_exact) {
