@@ -26,11 +26,6 @@ double squared_distance(const Plan& p, const Plan& a, const Plan& b) {
     return dx * dx + dz * dz;
 }
 
-// Twice the area of a, b, p; its sign says on which side of a-b the point lies.
-double side_of(const Plan& a, const Plan& b, const Plan& p) {
-    return (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]);
-}
-
 // Where all lies on one line, rounding decides about sides; how far things reach it does not.
 bool overlap(const Plan& a, const Plan& b, const Plan& c, const Plan& d) {
     const auto apart = [&](std::size_t axis) {

@@ -12,6 +12,11 @@ namespace pronk {
 // A place in plan view, (x, z), in double.
 using Plan = std::array<double, 2>;
 
+// Twice the area of a, b, p; its sign says on which side of a-b the point lies.
+inline double side_of(const Plan& a, const Plan& b, const Plan& p) {
+    return (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]);
+}
+
 // All points that are nearer than `radius_m` to a convex polygon in plan view and between two
 // heights. The polygon may be a segment or a point; its corners go round either way.
 struct Slice {

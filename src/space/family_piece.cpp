@@ -21,9 +21,7 @@ std::size_t hull_of(std::array<Plan, Slice::kMaxCorners> points,
     std::array<Plan, 2 * Slice::kMaxCorners> chain;
     std::size_t count = 0;
     const auto turns_left = [&](const Plan& p) {
-        const Plan& a = chain[count - 2];
-        const Plan& b = chain[count - 1];
-        return (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]) > 0.0;
+        return side_of(chain[count - 2], chain[count - 1], p) > 0.0;
     };
     const auto add = [&](const Plan& p, std::size_t kept) {
         while (count >= kept + 2 && !turns_left(p)) --count;

@@ -110,6 +110,7 @@ TEST(FirstTouch, Agrees_with_trying_every_moment_of_random_flights) {
         const GridWindow window = window_around(bounds_of(soup), grid).value();
         const SpanField field = rasterize(soup, window, agent).value();
         const FreeSpace space = build_free_space(soup, field, agent, {}).value();
+        const FreeSpace voxels = build_free_space(soup, field, agent, {false, 0, 1}).value();
         const BruteGround ground(field, agent);
         const double zone_m = static_cast<double>(agent.radius_m + grid.cell_m);
         for (int i = 0; i < 40; ++i) {
@@ -126,6 +127,8 @@ TEST(FirstTouch, Agrees_with_trying_every_moment_of_random_flights) {
             const auto told = [&] {
                 return ::testing::Message() << "level " << level << " flight " << i;
             };
+            // Without triangles it ends no later: what is touched stays touched.
+            EXPECT_LE(first_touch(voxels, arc).time_s, touch.time_s) << told();
             ++kinds[static_cast<std::size_t>(touch.kind)];
             if (touch.kind == TouchKind::obstacle) {
                 ASSERT_TRUE(doubtful_s) << told();
