@@ -5,6 +5,7 @@
 #include <pronk/base.hpp>
 #include <pronk/files.hpp>
 #include <pronk/geometry.hpp>
+#include <pronk/links.hpp>
 #include <pronk/space.hpp>
 #include <pronk/surface.hpp>
 #include <pronk/world.hpp>

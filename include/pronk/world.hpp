@@ -4,7 +4,7 @@
 
 #include <filesystem>
 #include <memory>
-#include <pronk/surface.hpp>
+#include <pronk/links.hpp>
 
 class dtNavMesh;
 
@@ -14,12 +14,16 @@ struct BakeSettings {
     GridSettings grid;
     Agent agent;
     SurfaceSettings surface;
-    int tile_cells = 0;  // side of a tile; 0: the whole level is one tile
+    int tile_cells = 0;   // side of a tile; 0: the whole level is one tile
+    JumpAbility ability;  // without profiles no links are made
+    LinkSettings links;
+    bool exact = true;  // links may pass where only the triangles prove that there is room
 };
 
-// One tile's share of the world. Jump links will live beside the surface they start from.
+// One tile's share of the world: its surface, and the links that start on it.
 struct WorldTile {
     WalkableSurface surface;  // never without polygons
+    JumpLinks links;
 };
 
 // All that a query needs, and nothing that only baking needs.
@@ -38,12 +42,15 @@ struct NavWorld {
 struct TileIntermediates {
     SpanField field;
     SpanPolygons span_polygons;
+    FreeSpace space;  // empty if no links were asked for
 };
 
 // Of the time that passed, the share each stage had.
 struct BakeTimes {
     double voxels_s = 0.0;
     double surface_s = 0.0;
+    double free_space_s = 0.0;
+    double links_s = 0.0;
 };
 
 struct BakeRun {
@@ -56,13 +63,14 @@ struct Bake {
     NavWorld world;
     std::vector<TileIntermediates> intermediates;  // as world.tiles; empty unless kept
     BakeTimes times;
-    unsigned threads = 1;  // that had work
+    unsigned threads = 1;     // that had work
+    std::size_t samples = 0;  // take-offs that were tried for links
 };
 
 // 0, or the side of a tile that is worth its border.
 Result<void> check_tile_cells(int tile_cells);
 
-// The preset over all rooms: level -> spans -> surface -> world.
+// The preset over all rooms: level -> spans -> surface -> free space -> links -> world.
 Result<Bake> bake(const Level& level, const BakeSettings& settings, const BakeRun& run = {});
 
 // --- files -------------------------------------------------------------------------------------
@@ -113,6 +121,12 @@ struct WorldTotals {
     double area_m2 = 0.0;
     double border_m = 0.0;
     std::size_t border_edges = 0;
+    std::size_t links = 0;
+    std::size_t link_bytes = 0;              // in memory, with their lists
+    std::size_t takeoffs = 0;                // different ones, of all profiles
+    std::size_t polygon_pairs = 0;           // that links lead from and to
+    std::array<std::size_t, 2> by_kind{};    // by LinkKind
+    std::array<std::size_t, 2> by_method{};  // by LinkMethod
 };
 WorldTotals totals(const NavWorld& world);
 

@@ -25,7 +25,7 @@ struct TileBake {
     BakeTimes times;
 };
 
-// Everything for one tile. Spans are dropped as soon as nobody needs them: those of a large world
+// The surface of one tile. Spans are dropped as soon as nobody needs them: those of a large world
 // would not fit into memory all at once.
 Result<TileBake> bake_tile(const TriangleSoup& soup, const TileLayout& layout, std::size_t tile,
                            const BakeSettings& settings, bool keep_intermediates,
@@ -47,7 +47,7 @@ Result<TileBake> bake_tile(const TriangleSoup& soup, const TileLayout& layout, s
 
     result.surface = std::move(build->surface);
     if (keep_intermediates) {
-        result.intermediates = {std::move(*field), std::move(build->span_polygons)};
+        result.intermediates = {std::move(*field), std::move(build->span_polygons), {}};
     }
     return result;
 }
@@ -56,25 +56,96 @@ Result<TileBake> bake_tile(const TriangleSoup& soup, const TileLayout& layout, s
 std::vector<Result<TileBake>> bake_tiles(const TriangleSoup& soup, const TileLayout& layout,
                                          const BakeSettings& settings, const BakeRun& run) {
     const std::size_t tiles = layout.coords.size();
+    const bool keep = run.keep_intermediates || !settings.ability.profiles.empty();
     std::vector<Result<TileBake>> results(tiles);
     if (tiles == 1) {
-        results[0] = bake_tile(soup, layout, 0, settings, run.keep_intermediates, run.progress);
+        results[0] = bake_tile(soup, layout, 0, settings, keep, run.progress);
         return results;
     }
     if (run.progress != nullptr) run.progress->begin("tiles", tiles);
     parallel_for(tiles, run.threads, [&](std::size_t tile) {
-        results[tile] = bake_tile(soup, layout, tile, settings, run.keep_intermediates, nullptr);
+        results[tile] = bake_tile(soup, layout, tile, settings, keep, nullptr);
         if (run.progress != nullptr) run.progress->advance(1);
     });
     return results;
 }
 
 // Stages of different tiles run at the same time; each gets its share of the time that passed.
-BakeTimes share_out(const BakeTimes& work, double passed_s) {
-    const double work_s = work.voxels_s + work.surface_s;
-    if (work_s <= 0.0) return {};
-    return {work.voxels_s / work_s * passed_s, work.surface_s / work_s * passed_s};
+void share_out(double passed_s, double& first_s, double& second_s) {
+    const double work_s = first_s + second_s;
+    const double share = work_s > 0.0 ? passed_s / work_s : 0.0;
+    first_s *= share;
+    second_s *= share;
 }
+
+// The links that start in each tile. Jumps look across the tile's border, so all surfaces come
+// first.
+class LinkBake {
+  public:
+    LinkBake(const Level& level, Bake& bake, const BakeRun& run)
+        : level_(level), bake_(bake), run_(run), times_(bake.world.tiles.size()) {
+        for (std::size_t t = 0; t < bake.world.tiles.size(); ++t) {
+            TileIntermediates& tile = bake.intermediates[t];
+            tiles_.push_back({&tile.field, &tile.span_polygons, &bake.world.tiles[t].surface});
+        }
+    }
+
+    Result<void> find() {
+        const std::size_t tiles = tiles_.size();
+        std::vector<Result<void>> results(tiles);
+        const auto start = Clock::now();
+        if (tiles == 1) {
+            results[0] = find_in(0, {run_.threads, run_.progress});
+        } else {
+            if (run_.progress != nullptr) run_.progress->begin("links", tiles);
+            parallel_for(tiles, run_.threads, [&](std::size_t tile) {
+                results[tile] = find_in(tile, {1, nullptr});
+                if (run_.progress != nullptr) run_.progress->advance(1);
+            });
+        }
+        for (std::size_t tile = 0; tile < tiles; ++tile) {
+            if (!results[tile]) return results[tile];
+            bake_.times.free_space_s += times_[tile].free_space_s;
+            bake_.times.links_s += times_[tile].links_s;
+            bake_.samples += times_[tile].samples;
+        }
+        share_out(seconds_since(start), bake_.times.free_space_s, bake_.times.links_s);
+        return {};
+    }
+
+  private:
+    struct TileWork {
+        double free_space_s = 0.0;
+        double links_s = 0.0;
+        std::size_t samples = 0;
+    };
+
+    Result<void> find_in(std::size_t tile, const LinkRun& run) {
+        const BakeSettings& settings = bake_.world.settings;
+        const int margin_cells =
+            tiles_.size() == 1 ? 0 : halo_cells(settings.ability, settings.agent, settings.grid);
+        auto start = Clock::now();
+        Result<FreeSpace> space = build_free_space(level_.soup, *tiles_[tile].field, settings.agent,
+                                                   {settings.exact, margin_cells, run.threads});
+        if (!space) return tl::unexpected(space.error());
+        times_[tile].free_space_s = seconds_since(start);
+
+        start = Clock::now();
+        LinkSearch search =
+            find_links({tiles_, tile, &*space}, settings.ability, settings.links, run);
+        times_[tile].links_s = seconds_since(start);
+        times_[tile].samples = search.samples;
+        bake_.world.tiles[tile].links = std::move(search.links);
+        if (run_.keep_intermediates) bake_.intermediates[tile].space = std::move(*space);
+        return {};
+    }
+
+    const Level& level_;
+    Bake& bake_;
+    const BakeRun& run_;
+    std::vector<LinkTile> tiles_;
+    std::vector<TileWork> times_;
+};
 
 NavWorld empty_world(const Level& level, const BakeSettings& settings) {
     NavWorld world;
@@ -105,6 +176,12 @@ std::size_t tile_bytes(const NavWorld& world) {
 Result<Bake> bake(const Level& level, const BakeSettings& settings, const BakeRun& run) {
     if (auto checked = check_soup(level.soup); !checked) return tl::unexpected(checked.error());
     if (level.soup.triangles.empty()) return fail(level.source, "has no triangles");
+    if (auto checked = check_ability(settings.ability, settings.agent); !checked) {
+        return tl::unexpected(checked.error());
+    }
+    if (auto checked = check_link_settings(settings.links); !checked) {
+        return tl::unexpected(checked.error());
+    }
     const Result<TileLayout> layout = lay_tiles(level.soup, settings);
     if (!layout) return name_level(layout.error(), level);
 
@@ -114,18 +191,17 @@ Result<Bake> bake(const Level& level, const BakeSettings& settings, const BakeRu
 
     Bake result;
     result.world = empty_world(level, settings);
-    BakeTimes work;
     for (Result<TileBake>& tile : tiles) {
         if (!tile) return name_level(tile.error(), level);
-        work.voxels_s += tile->times.voxels_s;
-        work.surface_s += tile->times.surface_s;
+        result.times.voxels_s += tile->times.voxels_s;
+        result.times.surface_s += tile->times.surface_s;
         if (tile->surface.polygon_count() == 0) continue;
-        result.world.tiles.push_back({std::move(tile->surface)});
-        if (run.keep_intermediates) {
-            result.intermediates.push_back(std::move(tile->intermediates));
-        }
+        WorldTile& made = result.world.tiles.emplace_back();
+        made.surface = std::move(tile->surface);
+        made.links = no_links(made.surface);
+        result.intermediates.push_back(std::move(tile->intermediates));
     }
-    result.times = share_out(work, passed_s);
+    share_out(passed_s, result.times.voxels_s, result.times.surface_s);
     result.threads = static_cast<unsigned>(
         std::min<std::size_t>(thread_count(run.threads), layout->coords.size()));
     if (result.world.tiles.empty()) {
@@ -138,6 +214,12 @@ Result<Bake> bake(const Level& level, const BakeSettings& settings, const BakeRu
     }
     // Fails here rather than when the file is loaded.
     if (auto mesh = make_detour_mesh(result.world); !mesh) return tl::unexpected(mesh.error());
+    if (!settings.ability.profiles.empty()) {
+        if (auto found = LinkBake(level, result, run).find(); !found) {
+            return name_level(found.error(), level);
+        }
+    }
+    if (!run.keep_intermediates) result.intermediates.clear();
     return result;
 }
 

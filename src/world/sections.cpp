@@ -170,7 +170,8 @@ Result<WorldTile> decode_tile(const file::Tile& stored, const NavWorld& world) {
             return fail(where, "terrain out of range", std::to_string(terrain.index()));
         }
     }
-    return WorldTile{std::move(*surface)};
+    JumpLinks links = no_links(*surface);
+    return WorldTile{std::move(*surface), std::move(links)};
 }
 
 bool in_order(const TileCoord& a, const TileCoord& b) {

@@ -1,0 +1,160 @@
+// A walkable surface, its free space and what an agent can jump enter; jump links leave, each of
+// them proven free for every landing point it offers. See docs/algorithms/landing_search.md.
+#pragma once
+
+#include <optional>
+#include <pronk/surface.hpp>
+
+namespace pronk {
+
+// ---- What an agent can jump ---------------------------------------------------------------------
+
+enum class ReachUse : std::uint8_t {
+    exact,  // every jump is the profile's own arc (Kerkhof), but for what it takes to land on a
+            // link
+    upto,   // any shorter reach will do as well: the way up is given, the way forward is free
+};
+
+struct AbilityProfile {
+    JumpProfile jump;
+    ReachUse use = ReachUse::upto;
+
+    friend bool operator==(const AbilityProfile& a, const AbilityProfile& b) {
+        return a.jump.apex_m == b.jump.apex_m && a.jump.reach_m == b.jump.reach_m &&
+               a.jump.max_fall_m == b.jump.max_fall_m && a.use == b.use;
+    }
+};
+
+struct JumpAbility {
+    std::vector<AbilityProfile> profiles{AbilityProfile{}};          // the default is a humanoid's
+    double max_speed_m_s = std::numeric_limits<double>::infinity();  // of the launch
+    double gravity_m_s2 = kEarthGravity_m_s2;
+};
+
+inline constexpr std::size_t kMaxProfiles = 16;
+inline constexpr double kMaxApex_m = 1000.0;
+inline constexpr double kMaxReach_m = 1000.0;
+
+// Refuses profiles that are no jumps: values that are not positive, an apex below the agent's climb
+// (a step, not a jump), a launch faster than the maximum speed.
+Result<void> check_ability(const JumpAbility& ability, const Agent& agent);
+
+// ---- Links --------------------------------------------------------------------------------------
+
+enum class LinkKind : std::uint8_t { jump, drop };
+enum class LinkMethod : std::uint8_t { landing, edges };  // how it was found
+
+// Every jump from any point of the take-off segment to any point of the landing segment, with the
+// profile's apex over its take-off. Places are in plan view: their heights are those of the ground
+// in the polygons that the link's list names (takeoff_of, landing_of), so they are never off it.
+struct JumpLink {
+    Vec2 takeoff_begin{0.0F};
+    Vec2 takeoff_end{0.0F};  // of a point the same
+    Vec2 landing_begin{0.0F};
+    Vec2 landing_end{0.0F};    // counter-clockwise of the begin, seen from the take-off
+    std::uint8_t profile = 0;  // of the ability's
+    LinkKind kind = LinkKind::jump;
+    LinkMethod method = LinkMethod::landing;
+
+    friend bool operator==(const JumpLink&, const JumpLink&) = default;
+};
+static_assert(sizeof(JumpLink) <= 40);
+
+// The links from one polygon to one other (Kerkhof 7.1).
+struct LinkList {
+    std::uint32_t landing_tile = 0;  // index among the tiles of the world
+    PolyId landing_polygon;
+    std::uint32_t begin = 0;  // its links: from here to the next list's begin
+
+    friend bool operator==(const LinkList&, const LinkList&) = default;
+};
+
+// All links that start in one tile. Lists of polygon p: [list_begin[p], list_begin[p + 1]), by
+// landing tile and polygon; links of list l: [lists[l].begin, lists[l + 1].begin), by profile,
+// take-off and direction. There is one list more than is used, which ends the last.
+struct JumpLinks {
+    std::vector<JumpLink> links;
+    std::vector<LinkList> lists;
+    std::vector<std::uint32_t> list_begin;
+
+    std::span<const LinkList> lists_from(PolyId polygon) const {
+        return std::span(lists).subspan(
+            list_begin[polygon.index()],
+            list_begin[polygon.index() + 1] - list_begin[polygon.index()]);
+    }
+    // `list` is one of `lists`, but for the last.
+    std::span<const JumpLink> links_of(const LinkList& list) const {
+        return std::span(links).subspan(list.begin, (&list + 1)->begin - list.begin);
+    }
+    std::size_t bytes() const {
+        return links.size() * sizeof(JumpLink) + lists.size() * sizeof(LinkList) +
+               list_begin.size() * sizeof(std::uint32_t);
+    }
+
+    friend bool operator==(const JumpLinks&, const JumpLinks&) = default;
+};
+
+// Of a surface from which nobody jumps.
+JumpLinks no_links(const WalkableSurface& surface);
+
+// A place on the link's segments, on the ground; 0 is a segment's begin, 1 its end. The surface is
+// that of the tile the polygon belongs to.
+Vec3d takeoff_of(const JumpLink& link, const WalkableSurface& surface, PolyId takeoff_polygon,
+                 double at);
+Vec3d landing_of(const JumpLink& link, const WalkableSurface& surface, PolyId landing_polygon,
+                 double at);
+
+// A number that a link keeps for as long as its ground and its profile stay as they are, whatever
+// else of the level changes, so that what people said about it can be kept.
+std::uint64_t stable_id(const JumpLink& link, const JumpAbility& ability, const Vec3d& takeoff,
+                        const Vec3d& landing);
+
+// ---- Finding them -------------------------------------------------------------------------------
+
+struct LinkSettings {
+    int step_cells = 0;              // between samples along x and z; 0: where it matters (auto)
+    bool keep_redundant = false;     // links that only do what a straight walk does, too
+    std::optional<float> epsilon_m;  // how far a landing segment may stray; none: one cell
+};
+
+// Refuses a step or an epsilon that makes no sense.
+Result<void> check_link_settings(const LinkSettings& settings);
+
+// What the earlier rooms know about a tile.
+struct LinkTile {
+    const SpanField* field = nullptr;
+    const SpanPolygons* span_polygons = nullptr;
+    const WalkableSurface* surface = nullptr;
+};
+
+// The tile whose links are wanted, and all tiles that they may land on, in the order of the world.
+struct LinkSite {
+    std::span<const LinkTile> tiles;
+    std::size_t tile = 0;
+    // Over the tile's window, with a margin as wide as halo_cells if there are other tiles.
+    const FreeSpace* space = nullptr;
+};
+
+// How far beyond its tile a jump may reach, in cells.
+int halo_cells(const JumpAbility& ability, const Agent& agent, const GridSettings& grid);
+
+struct LinkRun {
+    unsigned threads = 1;  // 0: one per core; the result does not depend on it
+    Progress* progress = nullptr;
+};
+
+struct LinkSearch {
+    JumpLinks links;
+    std::size_t samples = 0;  // take-offs that were tried, of all profiles
+};
+
+// Ability and settings are checked ones.
+LinkSearch find_links(const LinkSite& site, const JumpAbility& ability,
+                      const LinkSettings& settings, const LinkRun& run = {});
+
+// The links of one take-off: the sample nearest to a place of the tile, as a designer's click names
+// it. None if no ground is near.
+JumpLinks links_from(const LinkSite& site, const JumpAbility& ability, const LinkSettings& settings,
+                     const Vec3& place);
+
+}  // namespace pronk
