@@ -187,6 +187,9 @@ struct ArcFamily {
     double takeoff_slack_m = 0.0;
     double landing_slack_m = 0.0;
     double gravity_m_s2 = kEarthGravity_m_s2;
+    // Of each jump's duration, from the take-off on, the share that is known to be free: it is not
+    // asked about again.
+    double known_free = 0.0;
 };
 
 // Every take-off in one interval with every landing in the other; 0 is a segment's begin, 1 its

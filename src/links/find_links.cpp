@@ -1,10 +1,160 @@
+// The landing search over a whole tile: samples, land voxels, land segments, proven links.
+#include <algorithm>
+#include <cmath>
 #include <pronk/links.hpp>
 
-namespace pronk {
+#include "links/second_opinion.hpp"
 
-LinkSearch find_links(const LinkSite& site, const JumpAbility&, const LinkSettings&,
-                      const LinkRun&) {
-    return {no_links(*site.tiles[site.tile].surface), 0};
+namespace pronk {
+namespace {
+
+// A profile of any reach up to its own is searched at a few of them.
+constexpr int kMostRungs = 5;
+
+struct Rung {
+    std::uint8_t profile = 0;
+    JumpProfile jump;
+};
+
+std::vector<Rung> rungs_of(const JumpAbility& ability, const GridSettings& grid) {
+    std::vector<Rung> rungs;
+    for (std::size_t p = 0; p < ability.profiles.size(); ++p) {
+        const AbilityProfile& profile = ability.profiles[p];
+        JumpProfile jump = profile.jump;
+        const double up_m_s = std::sqrt(2.0 * ability.gravity_m_s2 * jump.apex_m);
+        const double forward_m_s = std::sqrt(
+            std::max(ability.max_speed_m_s * ability.max_speed_m_s - up_m_s * up_m_s, 0.0));
+        jump.reach_m = std::min(jump.reach_m, 2.0 * forward_m_s * up_m_s / ability.gravity_m_s2);
+        const double between_m = 4.0 * static_cast<double>(grid.cell_m);
+        const int count =
+            profile.use == ReachUse::exact
+                ? 1
+                : std::clamp(static_cast<int>(jump.reach_m / between_m), 1, kMostRungs);
+        for (int rung = count; rung > 0; --rung) {
+            JumpProfile shorter = jump;
+            shorter.reach_m = jump.reach_m * rung / count;
+            rungs.push_back({static_cast<std::uint8_t>(p), shorter});
+        }
+    }
+    return rungs;
+}
+
+// How far from a take-off heights are asked about.
+double spread_m(const std::vector<Rung>& rungs, const Agent& agent) {
+    double spread = 0.0;
+    for (const Rung& rung : rungs) {
+        spread = std::max(spread, rung.jump.apex_m + rung.jump.max_fall_m);
+    }
+    return spread + static_cast<double>(agent.height_m);
+}
+
+// Rows are handed out in runs, whose bounds the result must not depend on but for what their
+// candidates in doubt are: so they are the same for any number of threads.
+constexpr int kRowsAtOnce = 16;
+
+class TileSearch {
+  public:
+    TileSearch(const LinkSite& site, const JumpAbility& ability, const LinkSettings& settings)
+        : site_(site),
+          ability_(ability),
+          settings_(settings),
+          grid_(site.space->window.grid),
+          rungs_(rungs_of(ability, grid_)),
+          units_(site.space->window, spread_m(rungs_, site.space->agent)) {
+        for (const LinkTile& tile : site.tiles) grounds_.emplace_back(*tile.surface);
+        for (const Rung& rung : rungs_) {
+            tables_.push_back(
+                make_landing_table(rung.jump, {site.space->agent, grid_, epsilon_m()}, units_));
+        }
+    }
+
+    LinkSearch find(const LinkRun& run) const {
+        const int step = settings_.step_cells == 0 ? 4 : settings_.step_cells;
+        const LaneField field = make_field(step);
+        LinkSearch result;
+        std::vector<FoundLink> all;
+        const int rows = (field.depth + step - 1) / step;
+        if (run.progress != nullptr) {
+            run.progress->begin("links", static_cast<std::size_t>(rows) * rungs_.size());
+        }
+        for (std::size_t r = 0; r < rungs_.size(); ++r) {
+            const LandingSearch search(field, tables_[r]);
+            const Pass pass = make_pass(r, search);
+            const std::vector<FoundLink> found = find(pass, rows, step, run, result.samples);
+            all.insert(all.end(), found.begin(), found.end());
+        }
+        result.links = make_lists(std::move(all), *site_.tiles[site_.tile].surface);
+        return result;
+    }
+
+  private:
+    double epsilon_m() const {
+        return static_cast<double>(settings_.epsilon_m.value_or(grid_.cell_m));
+    }
+
+    LaneField make_field(int step) const {
+        int range_cells = 0;
+        int summit_cells = 0;
+        for (const LandingTable& table : tables_) {
+            range_cells = std::max(range_cells, table.range_cells);
+            summit_cells = std::max(summit_cells, table.approach_cells);
+        }
+        return make_lane_field(site_, step, range_cells, summit_cells, units_);
+    }
+
+    Pass make_pass(std::size_t rung, const LandingSearch& search) const {
+        Pass pass;
+        pass.site = &site_;
+        pass.grounds = grounds_;
+        pass.search = &search;
+        pass.profile = rungs_[rung].profile;
+        pass.jump = rungs_[rung].jump;
+        pass.gravity_m_s2 = ability_.gravity_m_s2;
+        pass.epsilon_m = epsilon_m();
+        pass.keep_redundant = settings_.keep_redundant;
+        return pass;
+    }
+
+    static std::vector<FoundLink> find(const Pass& pass, int rows, int step, const LinkRun& run,
+                                       std::size_t& samples) {
+        std::vector<RowResult> parts(
+            static_cast<std::size_t>((rows + kRowsAtOnce - 1) / kRowsAtOnce));
+        parallel_for(parts.size(), run.threads, [&](std::size_t p) {
+            RowLinks links(pass);
+            const int first = static_cast<int>(p) * kRowsAtOnce;
+            const int end = std::min(rows, first + kRowsAtOnce);
+            for (int row = first; row < end; ++row) links.find(row * step, parts[p]);
+            if (run.progress != nullptr)
+                run.progress->advance(static_cast<std::size_t>(end - first));
+        });
+        std::vector<FoundLink> found;
+        std::vector<Doubtful> doubtful;
+        for (RowResult& part : parts) {
+            found.insert(found.end(), part.found.begin(), part.found.end());
+            doubtful.insert(doubtful.end(), part.doubtful.begin(), part.doubtful.end());
+            samples += part.samples;
+        }
+        const std::vector<FoundLink> more =
+            second_opinion(pass, found, std::move(doubtful), run.threads);
+        found.insert(found.end(), more.begin(), more.end());
+        return found;
+    }
+
+    const LinkSite& site_;
+    const JumpAbility& ability_;
+    const LinkSettings& settings_;
+    GridSettings grid_;
+    std::vector<Rung> rungs_;
+    HeightUnits units_;
+    std::vector<GroundShape> grounds_;
+    std::vector<LandingTable> tables_;
+};
+
+}  // namespace
+
+LinkSearch find_links(const LinkSite& site, const JumpAbility& ability,
+                      const LinkSettings& settings, const LinkRun& run) {
+    return TileSearch(site, ability, settings).find(run);
 }
 
 JumpLinks links_from(const LinkSite& site, const JumpAbility&, const LinkSettings&, const Vec3&) {

@@ -27,16 +27,17 @@ class FamilyThrough {
   public:
     explicit FamilyThrough(const FreeSpace& space) : space_(space), grid_(space) {}
 
-    bool is_free(const FamilyPiece& piece) const {
+    // From a share of the duration on.
+    bool is_free(const FamilyPiece& piece, double begin) const {
         if (!piece.all_land()) return false;
         const double takeoff_end = piece.takeoff_zone_end();
         const double landing_begin = piece.landing_zone_begin();
-        const double early = std::min(takeoff_end, landing_begin);
-        const double late = std::max(takeoff_end, landing_begin);
+        const double early = std::max(begin, std::min(takeoff_end, landing_begin));
+        const double late = std::max(begin, std::max(takeoff_end, landing_begin));
         const ContactRule takeoff = piece.takeoff_rule();
         const ContactRule landing = piece.landing_rule();
         const ContactRule both = ContactRule::higher_of(takeoff, landing);
-        return section_is_free(piece, 0.0, early, takeoff) &&
+        return section_is_free(piece, begin, early, takeoff) &&
                section_is_free(piece, early, late,
                                landing_begin <= takeoff_end ? both : ContactRule{}) &&
                section_is_free(piece, late, 1.0, landing);
@@ -130,7 +131,8 @@ bool is_sound(const ArcFamily& family) {
     return usable(family.takeoff.begin) && usable(family.takeoff.end) &&
            usable(family.landing.begin) && usable(family.landing.end) && positive(family.apex_m) &&
            positive(family.gravity_m_s2) && family.gravity_m_s2 >= kSmallestGravity_m_s2 &&
-           slack(family.takeoff_slack_m) && slack(family.landing_slack_m);
+           slack(family.takeoff_slack_m) && slack(family.landing_slack_m) &&
+           family.known_free >= 0.0 && family.known_free <= 1.0;
 }
 
 double length_of(const Segment& segment) {
@@ -149,7 +151,7 @@ class PartSearch {
           smallest_m_(smallest_m >= kSmallestPart_m ? smallest_m : kSmallestPart_m) {}
 
     void search(const FamilyPart& part) {
-        if (through_.is_free(FamilyPiece(family_, part, space_))) {
+        if (through_.is_free(FamilyPiece(family_, part, space_), family_.known_free)) {
             found_.push_back(part);
             return;
         }
@@ -218,8 +220,8 @@ class PartSearch {
 }  // namespace
 
 bool is_free(const FreeSpace& space, const ArcFamily& family) {
-    return is_sound(family) &&
-           FamilyThrough(space).is_free(FamilyPiece(family, FamilyPart{}, space));
+    return is_sound(family) && FamilyThrough(space).is_free(
+                                   FamilyPiece(family, FamilyPart{}, space), family.known_free);
 }
 
 std::vector<FamilyPart> free_parts(const FreeSpace& space, const ArcFamily& family,

@@ -1,0 +1,112 @@
+// A profile and the grid enter, what every sample's search asks leaves: for each cell around a
+// sample the heights of the arcs that cross it and the directions they fly in. All samples share
+// it, since all jumps of a profile are congruent. See docs/algorithms/landing_search.md.
+#pragma once
+
+#include <array>
+#include <pronk/links.hpp>
+
+#include "links/height_units.hpp"
+
+namespace pronk {
+
+// Directions in plan view, counter-clockwise seen from above, from the positive x axis on.
+inline constexpr int kBins = 256;
+
+// The bins [first, first + count), going round.
+struct BinRange {
+    std::uint8_t first = 0;
+    std::uint8_t count = 0;
+};
+
+// A column offset whose solid runs block the arcs in its bins if they reach higher than the
+// take-off + low and lower than the take-off + high.
+struct BlockEntry {
+    std::int16_t dx = 0;
+    std::int16_t dz = 0;
+    std::int16_t low = 0;
+    std::int16_t high = 0;
+    BinRange bins;
+};
+
+// A column offset over whose midpoint the arcs come down between the take-off + low and + high,
+// both inclusive.
+struct LandEntry {
+    std::int16_t dx = 0;
+    std::int16_t dz = 0;
+    std::int16_t low = 0;
+    std::int16_t high = 0;
+    BinRange bins;
+    std::uint32_t rank = 0;  // in counter-clockwise order, by the midpoint
+};
+
+// Where the arcs of a land entry come down, from where its ring has them proven free.
+struct Approach {
+    // What reaches no higher than this over the ground is no obstacle; none if negative.
+    float harmless_m = -1.0F;
+    float from_m = 0.0F;      // up to this distance the arcs are free
+    std::uint32_t begin = 0;  // the cells that they pass
+    std::uint32_t end = 0;
+};
+
+// A column offset over which arcs are at most that high over the take-off.
+struct ApproachEntry {
+    std::int16_t dx = 0;
+    std::int16_t dz = 0;
+    float high_m = 0.0F;
+};
+
+// Entries in one square of kGroup x kGroup columns, which are skipped together.
+inline constexpr int kGroup = 4;
+struct EntryGroup {
+    std::int16_t dx = 0;  // the square's corner
+    std::int16_t dz = 0;
+    std::int16_t low = 0;   // the lowest of its entries
+    std::int16_t high = 0;  // the highest
+    BinRange bins;          // all of theirs
+    std::uint32_t begin = 0;
+    std::uint32_t end = 0;
+};
+
+// Rings are this wide: narrower ones leave less to prove at the landing, wider ones have more
+// entries to skip at once.
+inline constexpr int kRing_cells = 2;
+
+// One step outwards. After its blocks are applied, all cells are that reach no farther from the
+// take-off than `from_m`; what lands in this ring is then free up to there.
+struct Ring {
+    double from_m = 0.0;
+    std::uint32_t block_begin = 0;  // groups
+    std::uint32_t block_end = 0;
+    std::uint32_t land_begin = 0;
+    std::uint32_t land_end = 0;
+};
+
+struct LandingTable {
+    double apex_m = 0.0;
+    double longest_reach_m = 0.0;   // of the arcs, ...
+    double shortest_reach_m = 0.0;  // ... all reaches in between are covered
+    int range_cells = 0;            // no entry is farther off along x or z
+    std::vector<Ring> rings;
+    std::vector<EntryGroup> block_groups;
+    std::vector<BlockEntry> blocks;
+    std::vector<EntryGroup> land_groups;
+    std::vector<LandEntry> lands;
+    std::vector<Approach> approaches;  // by rank
+    std::vector<ApproachEntry> approach_entries;
+    int approach_cells = 0;  // no approach begins farther from its landing along x or z
+    std::vector<std::uint32_t> land_of_rank;
+};
+
+struct TableSettings {
+    Agent agent;
+    GridSettings grid;
+    double epsilon_m = 0.0;
+};
+
+// For jumps of exactly this reach, or so much shorter that landing points of neighbouring cells are
+// reached.
+LandingTable make_landing_table(const JumpProfile& jump, const TableSettings& settings,
+                                const HeightUnits& units);
+
+}  // namespace pronk

@@ -1,0 +1,19 @@
+// Links in any order enter, the lists of a tile leave (Kerkhof 7.1).
+#pragma once
+
+#include <pronk/links.hpp>
+
+#include "links/lane_field.hpp"
+
+namespace pronk {
+
+struct FoundLink {
+    PolyId takeoff_polygon;
+    PolyRef landing;
+    JumpLink link;
+};
+
+// Sorted by polygons, profile, take-off and direction; equal ones once.
+JumpLinks make_lists(std::vector<FoundLink> found, const WalkableSurface& surface);
+
+}  // namespace pronk

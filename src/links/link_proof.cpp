@@ -1,0 +1,164 @@
+#include "links/link_proof.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+
+namespace pronk {
+namespace {
+
+using Plan = glm::dvec2;
+
+// A jump may not be longer than the profile's; the last digits are nobody's.
+constexpr double kRounding = 1.0 + 1e-9;
+
+Plan plan_of(const Vec3d& p) {
+    return {p.x, p.z};
+}
+
+double distance_to_segment(const Plan& p, const Plan& a, const Plan& b) {
+    const Plan along = b - a;
+    const double length2 = glm::dot(along, along);
+    const double t = length2 > 0.0 ? std::clamp(glm::dot(p - a, along) / length2, 0.0, 1.0) : 0.0;
+    return glm::distance(p, a + t * along);
+}
+
+// The reach of the jump that lands `distance_m` away and `rise_m` over its take-off; the apex is
+// not lower.
+double reach_to(double apex_m, double distance_m, double rise_m) {
+    return 2.0 * distance_m / (1.0 + std::sqrt(1.0 - rise_m / apex_m));
+}
+
+}  // namespace
+
+// Between two points of `ground_` the ground is a plane's, and over a plane the places that a reach
+// suffices for are convex: so it suffices for all if it does for the points.
+bool LinkProver::is_in_reach(const Candidate& candidate, const LandingPart& part) {
+    const Plan begin = plan_of(part.begin);
+    const Plan end = plan_of(part.end);
+    candidate.ground->bends(candidate.polygon, {0.0, part.begin.y}, {1.0, part.end.y}, begin, end,
+                            ground_);
+    const Plan from = plan_of(candidate.takeoff);
+    for (const GroundPoint& point : ground_) {
+        const double rise_m = point.y - candidate.takeoff.y;
+        if (rise_m > jump_.apex_m || jump_.apex_m - rise_m > jump_.max_fall_m) return false;
+        const double away_m = glm::distance(from, glm::mix(begin, end, point.at));
+        if (reach_to(jump_.apex_m, away_m, rise_m) > jump_.reach_m * kRounding) return false;
+    }
+    return true;
+}
+
+bool LinkProver::is_covered(const Candidate& candidate, const LandingPart& part) const {
+    const double rise_m = lowest_between(0.0, 1.0) - candidate.takeoff.y;
+    const double nearest_m =
+        distance_to_segment(plan_of(candidate.takeoff), plan_of(part.begin), plan_of(part.end));
+    return reach_to(jump_.apex_m, nearest_m, rise_m) >= table_.shortest_reach_m;
+}
+
+double LinkProver::lowest_between(double from, double to) const {
+    double lowest = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < ground_.size(); ++i) {
+        const GroundPoint& a = ground_[i];
+        if (a.at >= from && a.at <= to) lowest = std::min(lowest, a.y);
+        if (i + 1 == ground_.size()) break;
+        const GroundPoint& b = ground_[i + 1];
+        for (const double at : {from, to}) {
+            if (at > a.at && at < b.at) {
+                lowest = std::min(lowest, glm::mix(a.y, b.y, (at - a.at) / (b.at - a.at)));
+            }
+        }
+    }
+    return lowest;
+}
+
+bool LinkProver::comes_down_free(const Candidate& candidate, const LandVoxel& voxel, int x, int z,
+                                 double lowest_y) const {
+    const Approach& approach = table_.approaches[voxel.rank];
+    if (approach.harmless_m < 0.0F) return false;
+    const double harmless_y = lowest_y + static_cast<double>(approach.harmless_m);
+    if (field_.summit_at(x + voxel.dx, z + voxel.dz) <= field_.units.unit_at(harmless_y))
+        return true;
+    const int low = grid_.voxel_at(harmless_y);
+    const double body_m = space_.agent.height_m;
+    for (std::uint32_t e = approach.begin; e < approach.end; ++e) {
+        const ApproachEntry& entry = table_.approach_entries[e];
+        const int column_x = x + entry.dx + space_.margin_cells;
+        const int column_z = z + entry.dz + space_.margin_cells;
+        if (column_x < 0 || column_z < 0 || column_x >= space_.width() ||
+            column_z >= space_.depth()) {
+            if (space_.outside_is_empty) continue;
+            return false;
+        }
+        const int high =
+            grid_.voxel_at(candidate.takeoff.y + static_cast<double>(entry.high_m) + body_m);
+        if (any_near(space_, grid_.column(column_x, column_z), {low, high})) return false;
+    }
+    return true;
+}
+
+// A voxel answers for the directions that its cell is in, which is less than a cell to each side of
+// its midpoint.
+bool LinkProver::holds(const Candidate& candidate, int x, int z,
+                       std::span<const LandVoxel> voxels) {
+    const LandingPart& part = candidate.landing;
+    if (!is_in_reach(candidate, part) || !is_covered(candidate, part)) return false;
+    const LandVoxel& first = voxels.front();
+    const Plan along(voxels.back().dx - first.dx, voxels.back().dz - first.dz);
+    const double length2 = glm::dot(along, along);
+    const double beside = length2 > 0.0 ? 1.0 / std::sqrt(length2) : 1.0;
+    return std::all_of(voxels.begin(), voxels.end(), [&](const LandVoxel& voxel) {
+        const Plan to(voxel.dx - first.dx, voxel.dz - first.dz);
+        const double at = length2 > 0.0 ? glm::dot(to, along) / length2 : 0.0;
+        const double lowest_y =
+            lowest_between(std::clamp(at - beside, 0.0, 1.0), std::clamp(at + beside, 0.0, 1.0));
+        return comes_down_free(candidate, voxel, x, z, lowest_y);
+    });
+}
+
+bool LinkProver::is_valid(const Candidate& candidate, const LandingPart& part) {
+    if (!is_in_reach(candidate, part)) return false;
+    double strays_m = 0.0;
+    for (const GroundPoint& point : ground_) {
+        strays_m =
+            std::max(strays_m, std::abs(point.y - glm::mix(part.begin.y, part.end.y, point.at)));
+    }
+    ArcFamily family;
+    family.takeoff = {candidate.takeoff, candidate.takeoff};
+    family.landing = {part.begin, part.end};
+    family.apex_m = jump_.apex_m;
+    family.landing_slack_m = strays_m;
+    family.gravity_m_s2 = gravity_m_s2_;
+    const Plan from = plan_of(candidate.takeoff);
+    const double farthest_m =
+        std::max(glm::distance(from, plan_of(part.begin)), glm::distance(from, plan_of(part.end)));
+    if (farthest_m > 0.0 && is_covered(candidate, part)) {
+        family.known_free = std::min(candidate.open_m / farthest_m, 1.0);
+    }
+    return is_free(space_, family);
+}
+
+void LinkProver::prove(const Candidate& candidate, const LandingPart& part, double smallest_m,
+                       std::vector<LandingPart>& parts) {
+    if (is_valid(candidate, part)) {
+        if (!parts.empty() && parts.back().end == part.begin) {
+            parts.back().end = part.end;
+        } else {
+            parts.push_back(part);
+        }
+        return;
+    }
+    if (glm::distance(plan_of(part.begin), plan_of(part.end)) < 2.0 * smallest_m) return;
+    Vec3d middle = 0.5 * (part.begin + part.end);
+    middle.y = ground_height(*candidate.surface, candidate.polygon,
+                             {static_cast<float>(middle.x), static_cast<float>(middle.z)});
+    prove(candidate, {part.begin, middle}, smallest_m, parts);
+    prove(candidate, {middle, part.end}, smallest_m, parts);
+}
+
+void LinkProver::prove(const Candidate& candidate, double smallest_m,
+                       std::vector<LandingPart>& parts) {
+    parts.clear();
+    prove(candidate, candidate.landing, smallest_m, parts);
+}
+
+}  // namespace pronk
