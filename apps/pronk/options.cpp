@@ -58,7 +58,8 @@ void add_jump_flags(CLI::App& command, SettingsFlags& flags) {
         ->type_name("H,D,M[,exact|upto]")
         ->group("Jumps")
         ->take_all()
-        ->expected(1);
+        ->expected(1)
+        ->allow_extra_args(false);
     add("--max-speed", "M_S", flags.max_speed_m_s, "fastest launch in m/s (default: any)");
     add("--gravity", "M_S2", flags.gravity_m_s2, "in m/s2 (default 9.81)");
     add("--step", "N|auto", flags.step,
@@ -275,7 +276,8 @@ void add_bench(CLI::App& app, Action& action) {
                      "ballistics takes none)")
         ->type_name("LEVEL")
         ->take_all()
-        ->expected(1);
+        ->expected(1)
+        ->allow_extra_args(false);
     command->add_option("--repeats", options->repeats, "medians are of this many (default 7)")
         ->type_name("N")
         ->check(CLI::Range(1, 1000).description(""));
