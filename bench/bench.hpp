@@ -30,6 +30,12 @@ struct Suite {
 
 std::span<const Suite> suites();
 
+// For suites that measure what comes before links.
+inline BakeSettings without_links(BakeSettings settings) {
+    settings.ability.profiles.clear();
+    return settings;
+}
+
 // Reading an OBJ file: ours against assimp.
 Result<Row> run_load(const Level& level, const BakeSettings& settings, int repeats);
 

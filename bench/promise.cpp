@@ -36,7 +36,7 @@ Result<Row> run_promise(const Level& level, const BakeSettings& settings, int) {
         return fail("tile", "must be 0 here, free space is made of one field",
                     std::to_string(settings.tile_cells));
     }
-    const Result<Bake> baked = bake(level, settings, {0, nullptr, true});
+    const Result<Bake> baked = bake(level, without_links(settings), {0, nullptr, true});
     if (!baked) return tl::unexpected(baked.error());
     if (baked->intermediates.empty()) return fail("level", "has no walkable ground", level.source);
     const Result<FreeSpace> space =

@@ -103,7 +103,7 @@ Result<Row> run_space(const Level& level, const BakeSettings& settings, int repe
         return fail("tile", "must be 0 here, the yardstick is one tile",
                     std::to_string(settings.tile_cells));
     }
-    const Result<Bake> baked = bake(level, settings, {1, nullptr, true});
+    const Result<Bake> baked = bake(level, without_links(settings), {1, nullptr, true});
     if (!baked) return tl::unexpected(baked.error());
     if (baked->intermediates.empty()) return fail("level", "has no walkable ground", level.source);
     const SpanField& field = baked->intermediates[0].field;

@@ -10,13 +10,13 @@ Result<Row> run_surface(const Level& level, const BakeSettings& settings, int re
         return fail("tile", "must be 0 here, the yardstick is one tile",
                     std::to_string(settings.tile_cells));
     }
-    Result<Bake> baked = bake(level, settings, {1, nullptr, true});
+    Result<Bake> baked = bake(level, without_links(settings), {1, nullptr, true});
     if (!baked) return tl::unexpected(baked.error());
     PlainSurface plain;
     const auto [surface_s, recast_s] = medians_in_turn(
         repeats,
         [&] {
-            baked = bake(level, settings, {1, nullptr, true});
+            baked = bake(level, without_links(settings), {1, nullptr, true});
         },
         [&] { plain = plain_recast(level.soup, settings); });
     const WorldTotals sums = totals(baked->world);

@@ -4,13 +4,12 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
-#include <array>
 #include <charconv>
 #include <cstdio>
 #include <functional>
-#include <optional>
 
 #include "exit_codes.hpp"
+#include "jump_words.hpp"
 #include "settings_flags.hpp"
 
 namespace pronk::app {
@@ -43,6 +42,36 @@ void add_level_flags(CLI::App& command, LevelOptions& options) {
         ->type_name("M");
 }
 
+void add_jump_flags(CLI::App& command, SettingsFlags& flags) {
+    const auto add = [&](const char* name, const char* unit, auto& value, const std::string& help) {
+        command.add_option(name, value, help)->type_name(unit)->group("Jumps");
+    };
+    command
+        .add_option_function<std::vector<std::string>>(
+            "--jump", [&flags](const std::vector<std::string>& jumps) { flags.jumps = jumps; },
+            "what the agent can jump, in metres: apex over the\n"
+            "take-off, reach until back at its height, fall below\n"
+            "the apex; exact: that arc only, upto: shorter ones too;\n"
+            "repeat for more; none: no links\n"
+            "(default a humanoid's, " +
+                profile_text({}) + ")")
+        ->type_name("H,D,M[,exact|upto]")
+        ->group("Jumps")
+        ->take_all()
+        ->expected(1)
+        ->allow_extra_args(false);
+    add("--max-speed", "M_S", flags.max_speed_m_s, "fastest launch in m/s (default: any)");
+    add("--gravity", "M_S2", flags.gravity_m_s2, "in m/s2 (default 9.81)");
+    add("--step", "N|auto", flags.step,
+        "cells between tried take-offs; auto: close where it\nmatters (default auto)");
+    add("--redundant", "drop|keep", flags.redundant,
+        "links where a straight walk does as well (default drop)");
+    add("--epsilon", "M", flags.epsilon_m, "how far a landing may stray (default one cell)");
+    add("--exact", "on|off", flags.exact,
+        "ask the triangles where voxels are in doubt (default on)");
+    add("--method", "landing", flags.method, "how links are found (default landing)");
+}
+
 void add_settings_flags(CLI::App& command, SettingsFlags& flags) {
     const auto add = [&](const char* name, const char* unit, auto& value, const char* help) {
         command.add_option(name, value, help)->type_name(unit)->group("Settings");
@@ -56,6 +85,7 @@ void add_settings_flags(CLI::App& command, SettingsFlags& flags) {
     add("--slope", "DEG", flags.slope_deg, "steepest ground it stands on (default 45)");
     add("--tile", "CELLS", flags.tile_cells, "side of a tile; 0: one tile (default 0)");
     add("--threads", "N", flags.threads, "0: all; the result is the same (default 0)");
+    add_jump_flags(command, flags);
 }
 
 // Resolves the settings, hands them to `use`, or complains.
@@ -78,7 +108,8 @@ void add_scene(CLI::App& app, Action& action) {
 }
 
 void add_bake(CLI::App& app, Action& action) {
-    auto* command = app.add_subcommand("bake", "turn a level into a navigation mesh");
+    auto* command =
+        app.add_subcommand("bake", "turn a level into a navigation mesh with jump links");
     auto options = std::make_shared<BakeOptions>();
     auto flags = std::make_shared<SettingsFlags>();
     auto plain = std::make_shared<bool>(false);
@@ -96,6 +127,7 @@ void add_bake(CLI::App& app, Action& action) {
         "Examples:\n"
         "  pronk bake scene:ruins -o ruins.pronk\n"
         "  pronk bake level.obj --radius 0.4 --climb 0.5 -o level.pronk\n"
+        "  pronk bake level.obj --jump 1,3,3 --jump 2,4,6,exact -o level.pronk\n"
         "  pronk bake cad.stl --up z --scale 0.001 -o cad.pronk");
     command->callback([=, &action] {
         action = [=] {
@@ -116,20 +148,6 @@ void add_info(CLI::App& app, Action& action) {
     command->add_flag("--json", options->json, "print one JSON document");
     command->footer("Example:\n  pronk info ruins.pronk --json");
     command->callback([=, &action] { action = [=] { return run_info(*options); }; });
-}
-
-// Three numbers with commas between them, or nothing.
-std::optional<std::array<double, 3>> three_numbers(std::string_view text) {
-    std::array<double, 3> numbers{};
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-        const char* const end = text.data() + text.size();
-        const auto [after, error] = std::from_chars(text.data(), end, numbers[i]);
-        const bool last = i + 1 == numbers.size();
-        if (error != std::errc() || (last ? after != end : after == end || *after != ','))
-            return {};
-        text.remove_prefix(static_cast<std::size_t>(after - text.data()) + (last ? 0 : 1));
-    }
-    return numbers;
 }
 
 void add_profile(CLI::App& command, JumpProfile& profile) {
@@ -258,7 +276,8 @@ void add_bench(CLI::App& app, Action& action) {
                      "ballistics takes none)")
         ->type_name("LEVEL")
         ->take_all()
-        ->expected(1);
+        ->expected(1)
+        ->allow_extra_args(false);
     command->add_option("--repeats", options->repeats, "medians are of this many (default 7)")
         ->type_name("N")
         ->check(CLI::Range(1, 1000).description(""));

@@ -4,6 +4,9 @@
 
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <optional>
+
+#include "jump_words.hpp"
 
 namespace pronk::app {
 namespace {
@@ -22,12 +25,32 @@ ordered_json to_json(const Bounds& bounds) {
     return {{"min", point(bounds.min)}, {"max", point(bounds.max)}};
 }
 
-ordered_json surface_json(const NavWorld& world) {
-    const WorldTotals sums = totals(world);
+template <class Counts, class Which>
+std::size_t count_of(const Counts& counts, Which which) {
+    return counts[static_cast<std::size_t>(which)];
+}
+
+ordered_json surface_json(const NavWorld& world, const WorldTotals& sums) {
     return {{"polygons", sums.polygons},
             {"area_m2", sums.area_m2},
             {"border_m", sums.border_m},
             {"tiles", world.tiles.size()}};
+}
+
+// How many take-offs were tried only the bake knows, not its file.
+using Samples = std::optional<std::size_t>;
+
+ordered_json links_json(const WorldTotals& sums, Samples samples) {
+    ordered_json links = {{"count", sums.links},
+                          {"bytes", sums.link_bytes},
+                          {"takeoffs", sums.takeoffs},
+                          {"pairs", sums.polygon_pairs}};
+    if (samples) links["samples"] = *samples;
+    links["by_kind"] = {{"jump", count_of(sums.by_kind, LinkKind::jump)},
+                        {"drop", count_of(sums.by_kind, LinkKind::drop)}};
+    links["by_method"] = {{"landing", count_of(sums.by_method, LinkMethod::landing)},
+                          {"edges", count_of(sums.by_method, LinkMethod::edges)}};
+    return links;
 }
 
 std::string hash_text(const NavWorld& world) {
@@ -60,8 +83,47 @@ std::string agent_text(const Agent& agent) {
                        agent.height_m, agent.climb_m, degrees(agent.slope_rad));
 }
 
-std::string surface_text(const NavWorld& world) {
-    const WorldTotals sums = totals(world);
+std::string profile_words(const AbilityProfile& profile) {
+    return fmt::format("apex {} m, reach {}{} m, fall {} m below the apex", profile.jump.apex_m,
+                       profile.use == ReachUse::upto ? "up to " : "", profile.jump.reach_m,
+                       profile.jump.max_fall_m);
+}
+
+// What is not as usual.
+std::string launch_text(const JumpAbility& ability) {
+    std::string text;
+    if (ability.gravity_m_s2 != kEarthGravity_m_s2) {
+        text += fmt::format("gravity {} m/s2", ability.gravity_m_s2);
+    }
+    if (std::isfinite(ability.max_speed_m_s)) {
+        text += fmt::format("{}launched at {} m/s at most", text.empty() ? "" : ", ",
+                            ability.max_speed_m_s);
+    }
+    return text;
+}
+
+std::string search_text(const BakeSettings& settings) {
+    const LinkSettings& links = settings.links;
+    return fmt::format("step {}, redundant links {}, epsilon {} m, exact {}",
+                       links.step_cells == 0 ? "auto" : fmt::format("{} cells", links.step_cells),
+                       links.keep_redundant ? "kept" : "dropped",
+                       links.epsilon_m.value_or(settings.grid.cell_m),
+                       settings.exact ? "on" : "off");
+}
+
+std::string many(std::size_t count, std::string_view what) {
+    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+std::string links_text(const WorldTotals& sums) {
+    if (sums.links == 0) return "none";
+    return fmt::format("{} ({}, {}) from {}, between {} of polygons", sums.links,
+                       many(count_of(sums.by_kind, LinkKind::jump), "jump"),
+                       many(count_of(sums.by_kind, LinkKind::drop), "drop"),
+                       many(sums.takeoffs, "take-off"), many(sums.polygon_pairs, "pair"));
+}
+
+std::string surface_text(const WorldTotals& sums) {
     return fmt::format("{} polygons, {:.1f} m2, border {:.1f} m", sums.polygons, sums.area_m2,
                        sums.border_m);
 }
@@ -70,17 +132,49 @@ std::string row(std::string_view name, std::string_view value) {
     return fmt::format("  {:<12}{}\n", name, value);
 }
 
-std::string world_rows(const NavWorld& world) {
+std::string link_rows(const NavWorld& world, const WorldTotals& sums, Samples samples) {
+    const JumpAbility& ability = world.settings.ability;
+    if (ability.profiles.empty()) return row("jumps", "none, so there are no links");
+    std::string text;
+    for (const AbilityProfile& profile : ability.profiles) {
+        text += row(text.empty() ? "jumps" : "", profile_words(profile));
+    }
+    if (const std::string launch = launch_text(ability); !launch.empty()) text += row("", launch);
+    text += row("search", search_text(world.settings));
+    if (samples) text += row("", many(*samples, "take-off") + " tried");
+    text += row("links", links_text(sums));
+    if (sums.links > 0) {
+        text += row("", fmt::format("{} in memory, {:.1f} bytes each", size_text(sums.link_bytes),
+                                    static_cast<double>(sums.link_bytes) /
+                                        static_cast<double>(sums.links)));
+    }
+    return text;
+}
+
+std::string world_rows(const NavWorld& world, Samples samples) {
+    const WorldTotals sums = totals(world);
     const GridSettings& grid = world.settings.grid;
     std::string text =
         row("voxels", fmt::format("{} x {} x {} m", grid.cell_m, grid.cell_height_m, grid.cell_m));
     text += row("agent", agent_text(world.settings.agent));
-    text += row("surface", surface_text(world));
+    text += row("surface", surface_text(sums));
     if (world.settings.tile_cells > 0) {
         text += row("tiles",
                     fmt::format("{} of {} cells", world.tiles.size(), world.settings.tile_cells));
     }
-    return text;
+    return text + link_rows(world, sums, samples);
+}
+
+std::string time_text(const BakeReport& report) {
+    const BakeTimes& times = report.bake.times;
+    std::string parts = fmt::format("load {:.3f}, voxels {:.3f}, surface {:.3f}", report.load_s,
+                                    times.voxels_s, times.surface_s);
+    if (!report.bake.world.settings.ability.profiles.empty()) {
+        parts +=
+            fmt::format(", free space {:.3f}, links {:.3f}", times.free_space_s, times.links_s);
+    }
+    return fmt::format("{:.3f} s ({}), {}", report.total_s, parts,
+                       many(report.bake.threads, "thread"));
 }
 
 }  // namespace
@@ -90,17 +184,35 @@ std::string json_text(const ordered_json& document) {
 }
 
 ordered_json settings_json(const BakeSettings& settings) {
-    return {{"cell", as_written(settings.grid.cell_m)},
-            {"cell_height", as_written(settings.grid.cell_height_m)},
-            {"radius", as_written(settings.agent.radius_m)},
-            {"height", as_written(settings.agent.height_m)},
-            {"climb", as_written(settings.agent.climb_m)},
-            {"slope", as_written(degrees(settings.agent.slope_rad))},
-            {"tile", settings.tile_cells}};
+    const JumpAbility& ability = settings.ability;
+    const LinkSettings& links = settings.links;
+    ordered_json jumps = ordered_json::array();
+    for (const AbilityProfile& profile : ability.profiles) jumps.push_back(profile_text(profile));
+    ordered_json document = {{"cell", as_written(settings.grid.cell_m)},
+                             {"cell_height", as_written(settings.grid.cell_height_m)},
+                             {"radius", as_written(settings.agent.radius_m)},
+                             {"height", as_written(settings.agent.height_m)},
+                             {"climb", as_written(settings.agent.climb_m)},
+                             {"slope", as_written(degrees(settings.agent.slope_rad))},
+                             {"tile", settings.tile_cells},
+                             {"jump", std::move(jumps)},
+                             {"max_speed", nullptr},
+                             {"gravity", ability.gravity_m_s2},
+                             {"step", "auto"},
+                             {"redundant", links.keep_redundant ? "keep" : "drop"},
+                             {"epsilon", nullptr},
+                             {"exact", settings.exact},
+                             {"method", "landing"}};
+    if (std::isfinite(ability.max_speed_m_s)) document["max_speed"] = ability.max_speed_m_s;
+    if (links.step_cells > 0) document["step"] = links.step_cells;
+    if (links.epsilon_m) document["epsilon"] = as_written(*links.epsilon_m);
+    return document;
 }
 
 std::string bake_json(const BakeReport& report) {
     const NavWorld& world = report.bake.world;
+    const WorldTotals sums = totals(world);
+    const BakeTimes& times = report.bake.times;
     ordered_json document = {{"level",
                               {{"source", report.level.source},
                                {"triangles", report.level.soup.triangles.size()},
@@ -108,11 +220,14 @@ std::string bake_json(const BakeReport& report) {
                                {"terrains", report.level.soup.terrain_names},
                                {"bounds", to_json(world.level_bounds)}}},
                              {"settings", settings_json(world.settings)},
-                             {"surface", surface_json(world)},
+                             {"surface", surface_json(world, sums)},
+                             {"links", links_json(sums, report.bake.samples)},
                              {"time_s",
                               {{"load", report.load_s},
-                               {"voxels", report.bake.times.voxels_s},
-                               {"surface", report.bake.times.surface_s},
+                               {"voxels", times.voxels_s},
+                               {"surface", times.surface_s},
+                               {"free_space", times.free_space_s},
+                               {"links", times.links_s},
                                {"total", report.total_s}}},
                              {"threads", report.bake.threads},
                              {"hash", hash_text(world)}};
@@ -127,12 +242,8 @@ std::string bake_table(const BakeReport& report) {
     std::string text = fmt::format("{}\n", report.level.source);
     text += row("level", fmt::format("{} triangles, {}", report.level.soup.triangles.size(),
                                      extent_text(world.level_bounds)));
-    text += world_rows(world);
-    text += row("time", fmt::format("{:.3f} s (load {:.3f}, voxels {:.3f}, surface {:.3f}), {} "
-                                    "thread{}",
-                                    report.total_s, report.load_s, report.bake.times.voxels_s,
-                                    report.bake.times.surface_s, report.bake.threads,
-                                    report.bake.threads == 1 ? "" : "s"));
+    text += world_rows(world, report.bake.samples);
+    text += row("time", time_text(report));
     text += row("file", report.file.empty()
                             ? "none written; -o FILE.pronk keeps the result"
                             : fmt::format("{}, {}", report.file, size_text(report.file_bytes)));
@@ -141,6 +252,7 @@ std::string bake_table(const BakeReport& report) {
 }
 
 std::string info_json(const InfoReport& report) {
+    const WorldTotals sums = totals(report.world);
     const std::vector<double> areas = area_by_terrain(report.world);
     ordered_json terrains = ordered_json::array();
     for (std::size_t t = 0; t < areas.size(); ++t) {
@@ -158,7 +270,8 @@ std::string info_json(const InfoReport& report) {
                         {"triangles", report.world.level_triangles},
                         {"bounds", to_json(report.world.level_bounds)}}},
                       {"settings", settings_json(report.world.settings)},
-                      {"surface", surface_json(report.world)},
+                      {"surface", surface_json(report.world, sums)},
+                      {"links", links_json(sums, {})},
                       {"terrains", terrains},
                       {"sections", sections},
                       {"hash", hash_text(report.world)}});
@@ -169,7 +282,7 @@ std::string info_table(const InfoReport& report) {
     text += row("level",
                 fmt::format("{}, {} triangles, {}", report.world.level_name,
                             report.world.level_triangles, extent_text(report.world.level_bounds)));
-    text += world_rows(report.world);
+    text += world_rows(report.world, {});
     const std::vector<double> areas = area_by_terrain(report.world);
     for (std::size_t t = 0; t < areas.size(); ++t) {
         text += row(t == 0 ? "terrains" : "",

@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <nlohmann/json.hpp>
 #include <pronk/files.hpp>
+
+#include "jump_words.hpp"
 
 namespace pronk::app {
 namespace {
@@ -18,9 +21,10 @@ std::string flag_name(std::string key) {
     return key;
 }
 
-Result<float> number(const json& value, const std::string& where) {
+template <class Number>
+Result<Number> number(const json& value, const std::string& where) {
     if (!value.is_number()) return fail(where, "must be a number", value.dump());
-    return value.get<float>();
+    return value.get<Number>();
 }
 
 Result<int> whole_number(const json& value, const std::string& where) {
@@ -30,10 +34,28 @@ Result<int> whole_number(const json& value, const std::string& where) {
     return static_cast<int>(wide);
 }
 
-template <class T>
-Result<void> keep(std::optional<T>& slot, Result<T> value) {
+// JSON has its own words for on and off and for numbers.
+Result<std::string> word(const json& value, const std::string& where) {
+    if (value.is_string()) return value.get<std::string>();
+    if (value.is_boolean()) return value.get<bool>() ? "on" : "off";
+    if (value.is_number()) return value.dump();
+    return fail(where, "must be a word or a number", value.dump());
+}
+
+Result<std::vector<std::string>> words(const json& value, const std::string& where) {
+    std::vector<std::string> list;
+    const json values = value.is_array() ? value : json::array({value});
+    for (const json& one : values) {
+        if (!one.is_string()) return fail(where, "must be one string or several", one.dump());
+        list.push_back(one.get<std::string>());
+    }
+    return list;
+}
+
+template <class Slot, class T>
+Result<void> keep(Slot& slot, Result<T> value) {
     if (!value) return tl::unexpected(value.error());
-    slot = *value;
+    slot = std::move(*value);
     return {};
 }
 
@@ -48,21 +70,45 @@ void for_each_setting(const Visit& visit) {
     visit("slope", &SettingsFlags::slope_deg);
     visit("tile", &SettingsFlags::tile_cells);
     visit("threads", &SettingsFlags::threads);
+    visit("jump", &SettingsFlags::jumps);
+    visit("max-speed", &SettingsFlags::max_speed_m_s);
+    visit("gravity", &SettingsFlags::gravity_m_s2);
+    visit("step", &SettingsFlags::step);
+    visit("redundant", &SettingsFlags::redundant);
+    visit("epsilon", &SettingsFlags::epsilon_m);
+    visit("exact", &SettingsFlags::exact);
+    visit("method", &SettingsFlags::method);
 }
 
 Result<void> read_value(std::optional<float>& slot, const json& value, const std::string& where) {
-    return keep(slot, number(value, where));
+    return keep(slot, number<float>(value, where));
+}
+
+Result<void> read_value(std::optional<double>& slot, const json& value, const std::string& where) {
+    return keep(slot, number<double>(value, where));
 }
 
 Result<void> read_value(std::optional<int>& slot, const json& value, const std::string& where) {
     return keep(slot, whole_number(value, where));
 }
 
+Result<void> read_value(std::optional<std::string>& slot, const json& value,
+                        const std::string& where) {
+    return keep(slot, word(value, where));
+}
+
+Result<void> read_value(std::optional<std::vector<std::string>>& slot, const json& value,
+                        const std::string& where) {
+    return keep(slot, words(value, where));
+}
+
+// null stands for the default, as if the key were not there.
 Result<void> read_entry(SettingsFlags& flags, const std::string& key, const json& value,
                         const std::string& where) {
     Result<void> read = fail(where, "no such setting");
     for_each_setting([&](const char* name, auto slot) {
-        if (key == name) read = read_value(flags.*slot, value, where);
+        if (key != name) return;
+        read = value.is_null() ? Result<void>() : read_value(flags.*slot, value, where);
     });
     return read;
 }
@@ -94,10 +140,94 @@ tl::unexpected<Error> name_origin(Error error, const SettingsFlags& flags,
                                   const SettingsFlags& file) {
     for_each_setting([&](const char* name, auto slot) {
         if (error.where != name) return;
-        const bool from_file = !(flags.*slot).has_value() && (file.*slot).has_value();
+        const bool from_flag = (flags.*slot).has_value();
+        const bool from_file = !from_flag && (file.*slot).has_value();
         error.where = from_file ? flags.file + ": " + name : std::string("--") + name;
+        if (!from_flag && !from_file) error.value += " (the default)";
     });
     return tl::unexpected(std::move(error));
+}
+
+Result<bool> one_of_two(const char* name, const std::string& word, std::string_view yes,
+                        std::string_view no) {
+    if (word == yes) return true;
+    if (word == no) return false;
+    return fail(name, fmt::format("must be {} or {}", yes, no), word);
+}
+
+// 0 for auto, as LinkSettings has it.
+Result<int> step_cells(const std::string& word) {
+    if (word == "auto") return 0;
+    int cells = 0;
+    const char* const end = word.data() + word.size();
+    const auto [after, error] = std::from_chars(word.data(), end, cells);
+    if (error != std::errc() || after != end || cells <= 0) {
+        return fail("step", "must be auto or a whole number of cells above 0", word);
+    }
+    return cells;
+}
+
+Result<void> check_method(const std::string& word) {
+    if (word == "landing") return {};
+    if (word == "edges" || word == "landing,edges" || word == "edges,landing") {
+        return fail("method", "edges is not available yet, only landing is", word);
+    }
+    return fail("method", "must be landing", word);
+}
+
+Result<void> settle_links(const SettingsFlags& chosen, BakeSettings& bake) {
+    if (chosen.jumps) {
+        if (auto read = keep(bake.ability.profiles, read_profiles(*chosen.jumps)); !read) {
+            return read;
+        }
+    }
+    bake.ability.max_speed_m_s = chosen.max_speed_m_s.value_or(bake.ability.max_speed_m_s);
+    bake.ability.gravity_m_s2 = chosen.gravity_m_s2.value_or(bake.ability.gravity_m_s2);
+    bake.links.epsilon_m = chosen.epsilon_m;
+    if (auto read = keep(bake.links.step_cells, step_cells(chosen.step.value_or("auto"))); !read) {
+        return read;
+    }
+    if (auto read =
+            keep(bake.links.keep_redundant,
+                 one_of_two("redundant", chosen.redundant.value_or("drop"), "keep", "drop"));
+        !read) {
+        return read;
+    }
+    if (auto read = keep(bake.exact, one_of_two("exact", chosen.exact.value_or("on"), "on", "off"));
+        !read) {
+        return read;
+    }
+    if (auto checked = check_method(chosen.method.value_or("landing")); !checked) return checked;
+    if (auto checked = check_ability(bake.ability, bake.agent); !checked) return checked;
+    return check_link_settings(bake.links);
+}
+
+// Errors name settings as the library does.
+Result<ResolvedSettings> settle(const SettingsFlags& chosen) {
+    ResolvedSettings resolved;
+    GridSettings& grid = resolved.bake.grid;
+    Agent& agent = resolved.bake.agent;
+    grid.cell_m = chosen.cell_m.value_or(grid.cell_m);
+    grid.cell_height_m = chosen.cell_height_m.value_or(grid.cell_height_m);
+    agent.radius_m = chosen.radius_m.value_or(agent.radius_m);
+    agent.height_m = chosen.height_m.value_or(agent.height_m);
+    agent.climb_m = chosen.climb_m.value_or(agent.climb_m);
+    if (chosen.slope_deg) agent.slope_rad = radians(*chosen.slope_deg);
+    resolved.bake.tile_cells = chosen.tile_cells.value_or(0);
+    const int threads = chosen.threads.value_or(0);
+    if (threads < 0 || threads > static_cast<int>(kMaxThreads)) {
+        return fail("threads", fmt::format("must be 0 (all) to {}", kMaxThreads),
+                    std::to_string(threads));
+    }
+    resolved.threads = static_cast<unsigned>(threads);
+    if (auto cells = agent_in_cells(agent, grid); !cells) return tl::unexpected(cells.error());
+    if (auto tile = check_tile_cells(resolved.bake.tile_cells); !tile) {
+        return tl::unexpected(tile.error());
+    }
+    if (auto links = settle_links(chosen, resolved.bake); !links) {
+        return tl::unexpected(links.error());
+    }
+    return resolved;
 }
 
 }  // namespace
@@ -113,30 +243,8 @@ Result<ResolvedSettings> resolve(const SettingsFlags& flags) {
     for_each_setting([&](const char*, auto slot) {
         if (!(chosen.*slot).has_value()) chosen.*slot = file.*slot;
     });
-
-    ResolvedSettings resolved;
-    GridSettings& grid = resolved.bake.grid;
-    Agent& agent = resolved.bake.agent;
-    grid.cell_m = chosen.cell_m.value_or(grid.cell_m);
-    grid.cell_height_m = chosen.cell_height_m.value_or(grid.cell_height_m);
-    agent.radius_m = chosen.radius_m.value_or(agent.radius_m);
-    agent.height_m = chosen.height_m.value_or(agent.height_m);
-    agent.climb_m = chosen.climb_m.value_or(agent.climb_m);
-    if (chosen.slope_deg) agent.slope_rad = radians(*chosen.slope_deg);
-    resolved.bake.tile_cells = chosen.tile_cells.value_or(0);
-    const int threads = chosen.threads.value_or(0);
-    if (threads < 0 || threads > static_cast<int>(kMaxThreads)) {
-        return name_origin(
-            {"threads", fmt::format("must be 0 (all) to {}", kMaxThreads), std::to_string(threads)},
-            flags, file);
-    }
-    resolved.threads = static_cast<unsigned>(threads);
-    if (auto cells = agent_in_cells(agent, grid); !cells) {
-        return name_origin(cells.error(), flags, file);
-    }
-    if (auto tile = check_tile_cells(resolved.bake.tile_cells); !tile) {
-        return name_origin(tile.error(), flags, file);
-    }
+    Result<ResolvedSettings> resolved = settle(chosen);
+    if (!resolved) return name_origin(resolved.error(), flags, file);
     return resolved;
 }
 

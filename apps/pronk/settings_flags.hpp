@@ -5,6 +5,7 @@
 #include <optional>
 #include <pronk/world.hpp>
 #include <string>
+#include <vector>
 
 namespace pronk::app {
 
@@ -18,6 +19,14 @@ struct SettingsFlags {
     std::optional<float> slope_deg;
     std::optional<int> tile_cells;
     std::optional<int> threads;
+    std::optional<std::vector<std::string>> jumps;  // as jump_words.hpp reads them
+    std::optional<double> max_speed_m_s;
+    std::optional<double> gravity_m_s2;
+    std::optional<std::string> step;       // auto, or cells
+    std::optional<std::string> redundant;  // drop, keep
+    std::optional<float> epsilon_m;
+    std::optional<std::string> exact;   // on, off
+    std::optional<std::string> method;  // landing
 };
 
 struct ResolvedSettings {

@@ -29,7 +29,8 @@ Result<void> check_profile(const AbilityProfile& profile, const JumpAbility& abi
     if (!(jump.max_fall_m > 0.0 && jump.max_fall_m <= kMaxApex_m)) {
         return refuse(fmt::format("the fall must be above 0 and at most {} m", kMaxApex_m));
     }
-    if (jump.apex_m < static_cast<double>(agent.climb_m)) {
+    // As floats, so that 1.1 is not below 1.1.
+    if (static_cast<float>(jump.apex_m) < agent.climb_m) {
         return refuse(
             fmt::format("the apex is below the climb of {} m: a step, not a jump", agent.climb_m));
     }

@@ -171,6 +171,13 @@ std::size_t tile_bytes(const NavWorld& world) {
     return bytes;
 }
 
+// In memory and in the file alike.
+std::size_t link_bytes(const NavWorld& world) {
+    std::size_t bytes = 0;
+    for (const WorldTile& tile : world.tiles) bytes += tile.links.bytes();
+    return bytes;
+}
+
 }  // namespace
 
 Result<Bake> bake(const Level& level, const BakeSettings& settings, const BakeRun& run) {
@@ -217,6 +224,11 @@ Result<Bake> bake(const Level& level, const BakeSettings& settings, const BakeRu
     if (!settings.ability.profiles.empty()) {
         if (auto found = LinkBake(level, result, run).find(); !found) {
             return name_level(found.error(), level);
+        }
+        if (link_bytes(result.world) > kMaxWorldBytes) {
+            return fail(level.source,
+                        "makes more links than one baked file holds; a wider step makes fewer",
+                        fmt::format("{} bytes", link_bytes(result.world)));
         }
     }
     if (!run.keep_intermediates) result.intermediates.clear();

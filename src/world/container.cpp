@@ -199,7 +199,9 @@ Result<std::vector<std::byte>> unpack(std::span<const std::byte> stored,
 }
 
 bool is_known(std::string_view name) {
-    return name == "level" || name == "settings" || name == "terrains" || name == "surface";
+    constexpr std::array<std::string_view, 6> kKnown = {"level",   "settings", "terrains",
+                                                        "surface", "ability",  "links"};
+    return std::find(kKnown.begin(), kKnown.end(), name) != kKnown.end();
 }
 
 }  // namespace

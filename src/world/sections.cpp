@@ -5,17 +5,13 @@
 #include <algorithm>
 #include <cstring>
 
-#include "baked_file_generated.h"
+#include "world/link_sections.hpp"
+#include "world/section_tables.hpp"
 
 namespace pronk {
 namespace {
 
 using flatbuffers::FlatBufferBuilder;
-
-Section finish(const char* name, FlatBufferBuilder& builder) {
-    const auto* bytes = reinterpret_cast<const std::byte*>(builder.GetBufferPointer());
-    return {name, true, std::vector<std::byte>(bytes, bytes + builder.GetSize())};
-}
 
 file::Point to_point(const Vec3& v) {
     return {v.x, v.y, v.z};
@@ -30,7 +26,7 @@ Section encode_level(const NavWorld& world) {
     const file::Point min = to_point(world.level_bounds.min);
     const file::Point max = to_point(world.level_bounds.max);
     builder.Finish(file::CreateLevel(builder, world.level_triangles, &min, &max));
-    return finish("level", builder);
+    return finish("level", true, builder);
 }
 
 Section encode_settings(const BakeSettings& s) {
@@ -40,14 +36,14 @@ Section encode_settings(const BakeSettings& s) {
         s.agent.climb_m, s.agent.slope_rad, s.tile_cells, s.surface.min_region_cells,
         s.surface.merge_region_cells, s.surface.max_edge_m, s.surface.max_edge_error_cells,
         s.surface.detail_step_cells, s.surface.detail_error_voxels));
-    return finish("settings", builder);
+    return finish("settings", true, builder);
 }
 
 Section encode_terrains(const NavWorld& world) {
     FlatBufferBuilder builder;
     builder.Finish(
         file::CreateTerrains(builder, builder.CreateVectorOfStrings(world.terrain_names)));
-    return finish("terrains", builder);
+    return finish("terrains", true, builder);
 }
 
 Section encode_surface(const NavWorld& world) {
@@ -62,23 +58,7 @@ Section encode_surface(const NavWorld& world) {
             file::CreateTile(builder, tile.surface.tile.x, tile.surface.tile.z, stored));
     }
     builder.Finish(file::CreateSurface(builder, builder.CreateVector(tiles)));
-    return finish("surface", builder);
-}
-
-// The table at the root of a section, or an error that names the section.
-template <class Table>
-Result<const Table*> root_of(const SectionSet& set, const char* name) {
-    for (const Section& section : set.sections) {
-        if (section.name != name) continue;
-        const auto* bytes = reinterpret_cast<const std::uint8_t*>(section.raw.data());
-        flatbuffers::Verifier verifier(bytes, section.raw.size());
-        if (!verifier.VerifyBuffer<Table>(nullptr)) {
-            return fail(fmt::format("section {}", name), "is not well formed",
-                        fmt::format("{} bytes", section.raw.size()));
-        }
-        return flatbuffers::GetRoot<Table>(bytes);
-    }
-    return fail(fmt::format("section {}", name), "is missing");
+    return finish("surface", true, builder);
 }
 
 bool is_box(const Bounds& bounds) {
@@ -207,13 +187,16 @@ SectionSet encode_world(const NavWorld& world) {
     set.sections.push_back(encode_settings(world.settings));
     set.sections.push_back(encode_terrains(world));
     set.sections.push_back(encode_surface(world));
+    set.sections.push_back(encode_ability(world.settings));
+    set.sections.push_back(encode_links(world));
     return set;
 }
 
 Result<NavWorld> decode_world(const SectionSet& set) {
     NavWorld world;
     // In this order: later ones are checked against what earlier ones say.
-    for (const auto decode : {decode_level, decode_settings, decode_terrains, decode_surface}) {
+    for (const auto decode : {decode_level, decode_settings, decode_terrains, decode_surface,
+                              decode_ability, decode_links}) {
         if (auto decoded = decode(set, world); !decoded) return tl::unexpected(decoded.error());
     }
     return world;

@@ -31,7 +31,7 @@ TEST_F(Bake, Says_in_JSON_what_it_made) {
     EXPECT_GE(document["surface"]["polygons"], 1);
     EXPECT_EQ(document["settings"]["climb"], 0.9);
     EXPECT_EQ(document["settings"]["slope"], 45.0);
-    for (const char* stage : {"load", "voxels", "surface", "total"}) {
+    for (const char* stage : {"load", "voxels", "surface", "free_space", "links", "total"}) {
         EXPECT_GE(document["time_s"][stage].get<double>(), 0.0) << stage;
     }
     EXPECT_GE(document["threads"], 1);

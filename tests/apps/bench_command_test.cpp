@@ -35,7 +35,7 @@ TEST_F(Bench, Prints_a_table_with_a_line_for_each_question) {
 }
 
 TEST_F(Bench, Measures_a_level_that_it_is_given) {
-    const Ran ran = pronk("bench surface --level scene:plain --repeats 1 --json");
+    const Ran ran = pronk("bench --level scene:plain surface --repeats 1 --json");
     ASSERT_EQ(ran.exit_code, 0) << ran.err;
     const json row = json::parse(ran.out)["surface"][0];
     EXPECT_EQ(row["level"], "scene:plain");

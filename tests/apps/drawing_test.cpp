@@ -63,7 +63,7 @@ NavWorld world_of(WalkableSurface surface) {
     world.level_name = "by hand";
     world.level_bounds = {Vec3(0.0F), Vec3(20.0F)};
     world.terrain_names = {"ground"};
-    world.tiles.push_back({std::move(surface)});
+    world.tiles.push_back({std::move(surface), {}});
     return world;
 }
 
@@ -153,7 +153,7 @@ TEST(Storeys, A_floor_that_goes_on_in_the_next_tile_is_one_sheet) {
     next.corner_side[west].portal = 4;
     next.tile = {1, 0};
     NavWorld world = world_of(here);
-    world.tiles.push_back({next});
+    world.tiles.push_back({next, {}});
     const Plan plan = make_plan(world, {});
     ASSERT_EQ(plan.neighbours.size(), 1U);
     EXPECT_FLOAT_EQ(plan.neighbours[0].shared_m, 8.0F);

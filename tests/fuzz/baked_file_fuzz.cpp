@@ -7,23 +7,16 @@
 #include <cstdlib>
 #include <glm/common.hpp>
 
-#include "scenes/shapes.hpp"
+#include "tests/ask_links.hpp"
+#include "tests/world/small_world.hpp"
 #include "world/container.hpp"
 
 namespace {
 
 using namespace pronk;
 
-SectionSet whole_world() {
-    scenes::Shapes shapes({"stone", "wood"});
-    shapes.on("stone").quad({0, 0, 0}, {0, 0, 5}, {5, 0, 5}, {5, 0, 0});
-    shapes.on("wood").quad({5, 0, 0}, {5, 0, 5}, {10, 2, 5}, {10, 2, 0});
-    const auto baked = bake({"fuzz", shapes.take(), 0, 0}, {}, {1, nullptr, false});
-    if (!baked) std::abort();
-    return encode_world(baked->world);
-}
-
 void use(const NavWorld& world) {
+    if (!std::isfinite(tests::ask_links(world).sum_m)) std::abort();
     const auto mesh = make_detour_mesh(world);
     if (!mesh) return;
     dtNavMeshQuery query;
@@ -50,7 +43,7 @@ void use(const NavWorld& world) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    static const SectionSet whole = whole_world();
+    static const SectionSet whole = encode_world(tests::linked_world());
     if (size == 0) return 0;
     const auto* bytes = reinterpret_cast<const std::byte*>(data);
     SectionSet set = whole;

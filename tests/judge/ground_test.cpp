@@ -25,6 +25,7 @@ NavWorld baked(TriangleSoup soup, int tile_cells = 0) {
     level.soup = std::move(soup);
     BakeSettings settings;
     settings.tile_cells = tile_cells;
+    settings.ability.profiles.clear();
     auto result = bake(level, settings);
     EXPECT_TRUE(result);
     return std::move(result->world);

@@ -22,7 +22,8 @@ struct Bed {
     Judge judge;
 };
 
-Bed bed_of(const std::string& name, const BakeSettings& settings) {
+Bed bed_of(const std::string& name, BakeSettings settings) {
+    settings.ability.profiles.clear();
     Level level = std::move(*tests::open(name));
     Bake baked = std::move(*bake(level, settings, {1, nullptr, true}));
     FreeSpace exact =

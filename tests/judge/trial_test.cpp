@@ -26,7 +26,12 @@ class TrialOfIslands : public ::testing::Test {
         return level;
     }
     const Judge judge{level().soup, kAgent, kGrid};
-    const Ground ground = std::move(*Ground::make(bake(level(), {})->world));
+    static BakeSettings only_surface() {
+        BakeSettings settings;
+        settings.ability.profiles.clear();
+        return settings;
+    }
+    const Ground ground = std::move(*Ground::make(bake(level(), only_surface())->world));
     const Ability ability{{1.5, 9, 3}};
 
     Trial trial(const Claim& claim, unsigned threads = 1, std::uint64_t seed = 1) const {

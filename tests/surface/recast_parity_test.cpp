@@ -11,6 +11,12 @@
 namespace pronk {
 namespace {
 
+BakeSettings only_surface() {
+    BakeSettings settings;
+    settings.ability.profiles.clear();
+    return settings;
+}
+
 class RecastParity : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(RecastParity, Polygons_area_and_border_are_those_of_a_plain_Recast_build) {
@@ -19,7 +25,7 @@ TEST_P(RecastParity, Polygons_area_and_border_are_those_of_a_plain_Recast_build)
     // The plain build knows no terrains.
     level->soup.terrain_names = {"default"};
     level->soup.triangle_terrain.assign(level->soup.triangles.size(), TerrainId(0));
-    const auto baked = bake(*level, {}, {1, nullptr, false});
+    const auto baked = bake(*level, only_surface(), {1, nullptr, false});
     ASSERT_TRUE(baked) << baked.error().message();
     const WorldTotals ours = totals(baked->world);
     const bench::PlainSurface plain = bench::plain_recast(level->soup, {});
@@ -34,7 +40,7 @@ TEST_P(RecastParity, Polygons_area_and_border_are_those_of_a_plain_Recast_build)
 TEST(RecastGrid, Columns_are_counted_as_Recast_counts_them_at_any_cell) {
     for (const float side_m : {10.05F, 31.65F, 12.0F, 7.77F}) {
         for (const float cell_m : {0.3F, 0.1F, 0.15F, 0.2F, 0.25F}) {
-            BakeSettings settings;
+            BakeSettings settings = only_surface();
             settings.grid.cell_m = cell_m;
             const Level level{"square", tests::square(side_m), 0, 0};
             const auto baked = bake(level, settings);
@@ -49,7 +55,7 @@ TEST(RecastGrid, Columns_are_counted_as_Recast_counts_them_at_any_cell) {
 TEST_P(RecastParity, Ground_heights_are_those_of_Detours_query) {
     const auto level = tests::open(GetParam());
     ASSERT_TRUE(level);
-    const auto baked = bake(*level, {}, {1, nullptr, false});
+    const auto baked = bake(*level, only_surface(), {1, nullptr, false});
     ASSERT_TRUE(baked) << baked.error().message();
     const auto mesh = make_detour_mesh(baked->world);
     ASSERT_TRUE(mesh);

@@ -21,8 +21,9 @@ Level long_ground() {
     return level_of(shapes.take());
 }
 
+// Only a surface.
 BakeSettings tiled(int cells) {
-    BakeSettings settings;
+    BakeSettings settings = tests::without_links();
     settings.tile_cells = cells;
     return settings;
 }
@@ -33,9 +34,11 @@ TEST_P(EveryBake, The_bytes_do_not_depend_on_the_number_of_threads) {
     const auto level = tests::open(GetParam());
     ASSERT_TRUE(level);
     for (const int tile_cells : {0, 64}) {
+        BakeSettings settings;
+        settings.tile_cells = tile_cells;
         std::vector<std::byte> first;
         for (const unsigned threads : {1U, 2U, 5U}) {
-            const auto baked = bake(*level, tiled(tile_cells), {threads, nullptr, false});
+            const auto baked = bake(*level, settings, {threads, nullptr, false});
             ASSERT_TRUE(baked) << baked.error().message();
             const std::vector<std::byte> bytes = write_world(baked->world);
             if (first.empty()) first = bytes;
@@ -62,7 +65,7 @@ TEST(Bake, The_hash_ignores_where_the_level_came_from_but_not_what_it_is) {
 }
 
 TEST(Bake, Tiles_together_cover_what_one_tile_covers) {
-    const auto whole = bake(long_ground(), {});
+    const auto whole = bake(long_ground(), tiled(0));
     const auto pieces = bake(long_ground(), tiled(32));
     ASSERT_TRUE(whole && pieces);
     EXPECT_EQ(pieces->world.tiles.size(), 8U * 2U);  // 240 x 48 cells
@@ -98,6 +101,26 @@ TEST(Bake, Detour_walks_from_tile_to_tile) {
     EXPECT_EQ(path[length - 1], to);
 }
 
+TEST(Bake, An_agent_that_cannot_jump_gets_no_links_and_costs_no_free_space) {
+    const auto walker = bake(long_ground(), tiled(64), {0, nullptr, true});
+    ASSERT_TRUE(walker);
+    EXPECT_EQ(totals(walker->world).links, 0U);
+    EXPECT_EQ(walker->times.free_space_s, 0.0);
+    EXPECT_EQ(walker->samples, 0U);
+    for (const TileIntermediates& tile : walker->intermediates) {
+        EXPECT_TRUE(tile.space.columns.empty());
+    }
+}
+
+TEST(Bake, Abilities_and_link_settings_that_make_no_sense_are_refused) {
+    BakeSettings settings;
+    settings.ability.profiles[0].jump.apex_m = 0.5;  // the agent climbs 0.9 m
+    EXPECT_EQ(bake(tests::small_level(), settings).error().where, "jump");
+    settings = {};
+    settings.links.step_cells = -1;
+    EXPECT_EQ(bake(tests::small_level(), settings).error().where, "step");
+}
+
 TEST(Bake, Intermediates_are_handed_back_on_request) {
     const auto lean = bake(long_ground(), tiled(64));
     const auto rich = bake(long_ground(), tiled(64), {0, nullptr, true});
@@ -119,9 +142,9 @@ class CountingProgress : public Progress {
         ++stages_;
     }
     void advance(std::size_t steps) override { done_ += steps; }
-    void expect_complete(int stages) const {
+    int complete_stages() const {
         EXPECT_EQ(done_, expected_);
-        EXPECT_EQ(stages_, stages);
+        return stages_;
     }
 
   private:
@@ -133,15 +156,21 @@ class CountingProgress : public Progress {
 TEST(Bake, Progress_adds_up) {
     for (const int tile_cells : {0, 32}) {
         CountingProgress progress;
-        ASSERT_TRUE(bake(long_ground(), tiled(tile_cells), {2, &progress, false}));
-        progress.expect_complete(tile_cells == 0 ? 2 : 1);  // voxels and surface, or tiles
+        BakeSettings settings = tiled(tile_cells);
+        ASSERT_TRUE(bake(long_ground(), settings, {2, &progress, false}));
+        EXPECT_EQ(progress.complete_stages(), tile_cells == 0 ? 2 : 1);  // voxels, surface; tiles
+
+        CountingProgress with_links;
+        settings.ability = {};
+        ASSERT_TRUE(bake(long_ground(), settings, {2, &with_links, false}));
+        EXPECT_GE(with_links.complete_stages(), 2);
     }
 }
 
 TEST(Bake, A_level_without_walkable_ground_is_refused) {
     scenes::Shapes shapes({"stone"});
     shapes.quad({0, 0, 0}, {10, 0, 0}, {10, 5, 0}, {0, 5, 0});  // a wall
-    const auto baked = bake(level_of(shapes.take()), {});
+    const auto baked = bake(level_of(shapes.take()), tiled(0));
     ASSERT_FALSE(baked);
     EXPECT_EQ(baked.error().where, "hand-made");
     EXPECT_NE(baked.error().what.find("no walkable ground"), std::string::npos);
@@ -168,7 +197,7 @@ TEST(Bake, A_level_too_large_for_its_cells_is_refused) {
     shapes.quad({0, 0, 0}, {0, 0, 5}, {5, 0, 5}, {5, 0, 0});
     shapes.quad({30000, 0, 30000}, {30000, 0, 30005}, {30005, 0, 30005}, {30005, 0, 30000});
     const Level level = level_of(shapes.take());
-    EXPECT_FALSE(bake(level, {}));
+    EXPECT_FALSE(bake(level, tiled(0)));
     EXPECT_FALSE(bake(level, tiled(64)));
     EXPECT_TRUE(bake(level, tiled(2048)));
 }
@@ -201,13 +230,13 @@ TEST(Bake, Errors_name_the_level_by_its_source) {
     scenes::Shapes shapes({"stone"});
     shapes.quad({0, 0, 0}, {0, 0, 5}, {5, 0, 5}, {5, 0, 0});
     shapes.quad({0, 9000, 0}, {0, 9000, 5}, {5, 9000, 5}, {5, 9000, 0});
-    const auto baked = bake(level_of(shapes.take()), {});
+    const auto baked = bake(level_of(shapes.take()), tiled(0));
     ASSERT_FALSE(baked);
     EXPECT_EQ(baked.error().where, "hand-made");
 }
 
 TEST(Bake, Threads_without_work_are_not_counted) {
-    const auto whole = bake(long_ground(), {}, {4, nullptr, false});
+    const auto whole = bake(long_ground(), tiled(0), {4, nullptr, false});
     const auto pieces = bake(long_ground(), tiled(32), {4, nullptr, false});
     ASSERT_TRUE(whole && pieces);
     EXPECT_EQ(whole->threads, 1U);

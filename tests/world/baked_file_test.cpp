@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "ask_detour.hpp"
+#include "ask_links.hpp"
 #include "scratch_folder.hpp"
 #include "small_world.hpp"
 #include "world/container.hpp"
@@ -8,6 +9,8 @@
 namespace pronk {
 namespace {
 
+using tests::linked_tiles;
+using tests::linked_world;
 using tests::small_world;
 
 void expect_equal(const NavWorld& a, const NavWorld& b) {
@@ -23,12 +26,13 @@ void expect_equal(const NavWorld& a, const NavWorld& b) {
         EXPECT_EQ(a.tiles[t].surface.detour_tile, b.tiles[t].surface.detour_tile);
         EXPECT_EQ(a.tiles[t].surface.corner_vertex, b.tiles[t].surface.corner_vertex);
         EXPECT_EQ(a.tiles[t].surface.poly_terrain, b.tiles[t].surface.poly_terrain);
+        EXPECT_EQ(a.tiles[t].links, b.tiles[t].links);
     }
 }
 
 TEST(BakedFile, What_was_saved_is_loaded) {
     const tests::ScratchFolder folder;
-    const NavWorld world = small_world();
+    const NavWorld world = linked_world();
     for (const bool compress : {true, false}) {
         const auto file = folder.path() / "small.pronk";
         ASSERT_TRUE(save_world(world, file, {compress}));
@@ -45,7 +49,7 @@ TEST(BakedFile, Compression_makes_files_smaller_and_changes_nothing_else) {
 }
 
 TEST(BakedFile, Every_truncation_is_refused_with_the_files_name) {
-    const std::vector<std::byte> bytes = write_world(small_world());
+    const std::vector<std::byte> bytes = write_world(linked_world());
     for (std::size_t size = 0; size < bytes.size(); ++size) {
         const auto world = read_world(std::span(bytes).first(size), "cut.pronk");
         ASSERT_FALSE(world) << size;
@@ -56,7 +60,7 @@ TEST(BakedFile, Every_truncation_is_refused_with_the_files_name) {
 
 TEST(BakedFile, Every_flipped_bit_is_refused) {
     for (const bool compress : {true, false}) {
-        std::vector<std::byte> bytes = write_world(small_world(), {compress});
+        std::vector<std::byte> bytes = write_world(linked_world(), {compress});
         for (std::size_t i = 0; i < bytes.size(); ++i) {
             for (unsigned bit = 0; bit < 8; ++bit) {
                 bytes[i] ^= std::byte(1U << bit);
@@ -71,20 +75,26 @@ TEST(BakedFile, Every_flipped_bit_is_refused) {
 // Checksums stop accidents, not intent: here they are right and the content is not. Under the
 // address sanitizer this proves that what is accepted can be used.
 TEST(BakedFile, Any_changed_byte_under_a_right_checksum_is_refused_or_harmless) {
-    const SectionSet sections = encode_world(small_world());
-    for (std::size_t s = 0; s < sections.sections.size(); ++s) {
-        for (std::size_t i = 0; i < sections.sections[s].raw.size(); ++i) {
+    const auto try_all = [](const SectionSet& sections, const Section& section, std::size_t s) {
+        for (std::size_t i = 0; i < section.raw.size(); ++i) {
             for (const unsigned flip : {0x01U, 0x80U, 0xffU}) {
                 SectionSet changed = sections;
                 changed.sections[s].raw[i] ^= std::byte(flip);
                 const auto world = decode_world(changed);
                 if (world) {
                     EXPECT_GE(totals(*world).polygons, 1U);
+                    EXPECT_TRUE(std::isfinite(tests::ask_links(*world).sum_m));
                     if (const auto mesh = make_detour_mesh(*world)) tests::ask_detour(**mesh);
                 } else {
                     EXPECT_FALSE(world.error().message().empty());
                 }
             }
+        }
+    };
+    for (const NavWorld& world : {linked_world(), linked_tiles()}) {
+        const SectionSet sections = encode_world(world);
+        for (std::size_t s = 0; s < sections.sections.size(); ++s) {
+            try_all(sections, sections.sections[s], s);
         }
     }
 }
@@ -131,7 +141,7 @@ TEST(BakedFile, Sections_are_listed_with_their_sizes) {
     const std::vector<std::byte> bytes = write_world(world, {false});
     const auto sections = list_sections(bytes, "small.pronk");
     ASSERT_TRUE(sections);
-    ASSERT_EQ(sections->size(), 4U);
+    ASSERT_EQ(sections->size(), 6U);
     std::uint64_t sum = 0;
     for (const SectionInfo& section : *sections) {
         EXPECT_EQ(section.stored_bytes, section.raw_bytes);
