@@ -26,7 +26,8 @@ struct AbilityProfile {
 };
 
 struct JumpAbility {
-    std::vector<AbilityProfile> profiles{AbilityProfile{}};          // the default is a humanoid's
+    // The default is a humanoid's. Not a braced list: g++ 12 takes its copy for uninitialized.
+    std::vector<AbilityProfile> profiles = std::vector<AbilityProfile>(1);
     double max_speed_m_s = std::numeric_limits<double>::infinity();  // of the launch
     double gravity_m_s2 = kEarthGravity_m_s2;
 };
