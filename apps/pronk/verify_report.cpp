@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "report.hpp"
 
@@ -151,17 +152,36 @@ std::string profile_text(const AbilityProfile& profile) {
 
 std::string recall_rows(const LinkVerdict& verdict) {
     const judge::RecallCounts& all = verdict.recall.all;
-    std::string text = row("valid", percent(all.valid, all.candidates) + " random jumps");
+    const auto share = [&](std::size_t part) {
+        return fmt::format("{} of these ({:.2f} %)", part,
+                           100.0 * static_cast<double>(part) / static_cast<double>(all.valid));
+    };
+    std::string text =
+        row("valid", percent(all.valid, all.candidates) + " jumps between random places");
     if (all.valid == 0) return text + row("recall", "nothing to find");
-    text += row("recall",
-                percent(all.contained, all.valid) + " of these have a link between their polygons");
-    text += row("", fmt::format("{} have one within {} m of both ends",
-                                percent(all.contained_near, all.valid), judge::kNearLink_m));
+    text += row("recall", share(all.contained) + " have a link between their polygons");
+    text += row("", fmt::format("{} have one within {} m of both ends", share(all.contained_near),
+                                judge::kNearLink_m));
     if (verdict.ability.profiles.size() < 2) return text;
     for (std::size_t p = 0; p < verdict.ability.profiles.size(); ++p) {
         const judge::RecallCounts& counts = verdict.recall.by_profile[p];
         text += row("", fmt::format("{}: {}", profile_text(verdict.ability.profiles[p]),
                                     percent(counts.contained, counts.valid)));
+    }
+    return text;
+}
+
+// One jump of each link.
+std::string link_offences_text(const judge::LinkPromise& promise) {
+    std::string text;
+    std::set<std::pair<std::uint32_t, std::uint32_t>> shown;
+    for (const auto& [jump, arc, broken] : promise.offences) {
+        if (shown.size() == kShownOffences) break;
+        if (!shown.emplace(jump.from.tile, jump.link).second) continue;
+        text += fmt::format("  link {} of tile {}, polygon {} to {}", jump.link, jump.from.tile,
+                            jump.from.polygon.index(), jump.to.polygon.index());
+        if (jump.to.tile != jump.from.tile) text += fmt::format(" of tile {}", jump.to.tile);
+        text += ",\n" + offence_text(arc, broken);
     }
     return text;
 }
@@ -258,14 +278,7 @@ std::string links_table(const VerifyOptions& options, const LinkVerdict& verdict
                                            promise.worst_height_difference_m));
     }
     text += recall_rows(verdict);
-    for (std::size_t i = 0; i < std::min(kShownOffences, promise.offences.size()); ++i) {
-        const judge::LinkOffence& offence = promise.offences[i];
-        text += fmt::format("  link {} of tile {}, polygon {} to {}\n  ", offence.jump.link,
-                            offence.jump.from.tile, offence.jump.from.polygon.index(),
-                            offence.jump.to.polygon.index());
-        text += offence_text(offence.arc, offence.broken);
-    }
-    return text;
+    return text + link_offences_text(promise);
 }
 
 }  // namespace pronk::app
