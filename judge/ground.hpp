@@ -16,6 +16,19 @@ namespace pronk::judge {
 // How far from a polygon, in plan view, a place may lie and still be on it.
 inline constexpr double kPlanTolerance_m = 0.01;
 
+// A polygon of a world: the tile's index among its tiles, and the polygon's in the tile.
+struct GroundPolygon {
+    std::uint32_t tile = 0;
+    PolyId polygon;
+
+    friend bool operator==(const GroundPolygon&, const GroundPolygon&) = default;
+};
+
+struct Footing {
+    GroundPolygon on;
+    Vec3d place{0.0};
+};
+
 // All questions are const and may be asked from several threads.
 class Ground {
   public:
@@ -31,6 +44,22 @@ class Ground {
     // kFarthest_m.
     double off_by_m(const Vec3d& place) const;
     static constexpr double kFarthest_m = 1.0;
+
+    // The same of one polygon, which the world has, and of any distance.
+    double off_by_m(const Vec3d& place, const GroundPolygon& polygon) const;
+
+    // The polygon's height below or above a place; beside it, that of its nearest point.
+    double height_at(const GroundPolygon& polygon, double x, double z) const;
+
+    // Where the polygons are that have (x, z) in plan view, with heights from low_y to high_y: one
+    // for each storey, and on an edge between polygons one for each of them.
+    std::vector<Footing> footings(double x, double z, double low_y, double high_y) const;
+
+    // The polygon below or above a place that is nearest to it in height, at most a voxel away.
+    std::optional<Footing> footing(const Vec3d& place) const;
+
+    // Whether a straight walk along the surface (Detour's raycast) ends at the place.
+    bool walks_straight(const Footing& from, const Vec3d& to) const;
 
     // Detour's random point: no tile is likelier than another, and within a tile no place. None if
     // there is no ground.

@@ -11,7 +11,35 @@ namespace {
 constexpr double kCellsPerReach = 4.0;
 constexpr double kMostCells = 1e6;
 
+constexpr std::size_t kFewestPlaces = 4096;
+constexpr std::size_t kMostPlaces = 200'000;
+constexpr std::size_t kPlacesPerBlock = 256;
+
+// Trials number their candidates from zero up, blocks of places from here down.
+constexpr std::uint64_t kPlacesDice = ~std::uint64_t{0};
+
 }  // namespace
+
+std::vector<Vec3d> scattered(const Ground& ground, std::size_t count, std::uint64_t seed,
+                             unsigned threads) {
+    count = std::clamp(count, kFewestPlaces, kMostPlaces);
+    const std::size_t blocks = (count + kPlacesPerBlock - 1) / kPlacesPerBlock;
+    std::vector<std::vector<Vec3d>> parts(blocks);
+    // Detour walks over all polygons for every place it draws.
+    parallel_for(blocks, threads, [&](std::size_t block) {
+        Dice dice(seed, kPlacesDice - block);
+        const std::size_t wanted = std::min(kPlacesPerBlock, count - block * kPlacesPerBlock);
+        while (parts[block].size() < wanted) {
+            const auto place = ground.random_place(dice);
+            if (!place) return;
+            parts[block].push_back(*place);
+        }
+    });
+    std::vector<Vec3d> places;
+    places.reserve(count);
+    for (const auto& part : parts) places.insert(places.end(), part.begin(), part.end());
+    return places;
+}
 
 Places::Places(std::vector<Vec3d> places, double reach_m) : reach_m_(reach_m) {
     if (places.empty()) return;

@@ -5,6 +5,11 @@
 
 namespace pronk::judge {
 
+// About `count` random places of the ground, but not too few and not too many; none if there is no
+// ground. They do not depend on the number of threads.
+std::vector<Vec3d> scattered(const Ground& ground, std::size_t count, std::uint64_t seed,
+                             unsigned threads);
+
 // Places sorted into the cells of a grid in plan view: those of neighbouring cells of a row are
 // neighbours in `places`.
 class Places {

@@ -2,38 +2,15 @@
 
 #include <algorithm>
 
+#include "judge/blocks.hpp"
 #include "judge/places.hpp"
 #include "judge/random_flights.hpp"
 
 namespace pronk::judge {
 namespace {
 
-// Candidates that are judged in one go, and blocks until their results are added up: a claim that
-// is wrong throughout fills no more memory than a round.
-constexpr std::size_t kBlock = 64;
-constexpr std::size_t kRound = 1024;
-
 // Pairs of places that are tried for one candidate.
 constexpr std::size_t kMostTries = 256;
-
-constexpr std::size_t kFewestPlaces = 4096;
-constexpr std::size_t kMostPlaces = 200'000;
-
-// All lower numbers are those of the candidates.
-constexpr std::uint64_t kPlacesDice = ~std::uint64_t{0};
-
-Places scatter(const Ground& ground, double reach_m, const TrialSettings& settings) {
-    Dice dice(settings.seed, kPlacesDice);
-    const std::size_t count = std::clamp(2 * settings.jumps, kFewestPlaces, kMostPlaces);
-    std::vector<Vec3d> places;
-    places.reserve(count);
-    for (std::size_t i = 0; i < count; ++i) {
-        const auto place = ground.random_place(dice);
-        if (!place) break;
-        places.push_back(*place);
-    }
-    return Places(std::move(places), reach_m);
-}
 
 // Where candidates come from, and who judges them.
 class Court {
@@ -116,59 +93,56 @@ void hear(const Court& court, const Claim& claim, std::size_t number, Trial& tri
     trial.valid += valid ? 1U : 0U;
     trial.claimed_and_valid += claimed && valid ? 1U : 0U;
     if (!claimed || valid) return;
-    ++trial.violations;
     Offence offence{number, *arc, court.broken_by(*arc)};
-    std::array<bool, kRules> breaks{};
-    for (const Violation& violation : offence.broken) {
-        breaks[static_cast<std::size_t>(violation.rule)] = true;
-        if (violation.rule == Rule::collision && !violation.by_feet) {
-            trial.worst_penetration_m = std::max(trial.worst_penetration_m, violation.depth_m);
-        }
-    }
-    for (std::size_t r = 0; r < kRules; ++r) trial.by_rule[r] += breaks[r] ? 1U : 0U;
+    trial.count(offence.broken);
     trial.offences.push_back(std::move(offence));
 }
 
-void add(Trial& sum, Trial&& part) {
-    sum.candidates += part.candidates;
-    sum.tries += part.tries;
-    sum.claimed += part.claimed;
-    sum.valid += part.valid;
-    sum.claimed_and_valid += part.claimed_and_valid;
-    sum.violations += part.violations;
-    for (std::size_t r = 0; r < kRules; ++r) sum.by_rule[r] += part.by_rule[r];
-    sum.worst_penetration_m = std::max(sum.worst_penetration_m, part.worst_penetration_m);
-    for (Offence& offence : part.offences) {
-        if (sum.offences.size() < kKeptOffences) sum.offences.push_back(std::move(offence));
-    }
-}
-
 Trial hear_all(const Court& court, const Claim& claim, const TrialSettings& settings) {
-    Trial trial;
-    const std::size_t blocks = (settings.jumps + kBlock - 1) / kBlock;
-    if (settings.progress != nullptr) settings.progress->begin("judging", settings.jumps);
-    for (std::size_t first = 0; first < blocks; first += kRound) {
-        std::vector<Trial> parts(std::min(kRound, blocks - first));
-        parallel_for(parts.size(), settings.threads, [&](std::size_t p) {
-            const std::size_t begin = (first + p) * kBlock;
-            const std::size_t end = std::min(settings.jumps, begin + kBlock);
-            for (std::size_t i = begin; i < end; ++i) hear(court, claim, i, parts[p]);
-            if (settings.progress != nullptr) settings.progress->advance(end - begin);
-        });
-        for (Trial& part : parts) add(trial, std::move(part));
-    }
-    trial.threads = static_cast<unsigned>(
-        std::max<std::size_t>(1, std::min<std::size_t>(thread_count(settings.threads), blocks)));
+    Trial trial =
+        sum_in_blocks(settings.jumps, {"judging", settings.threads, settings.progress}, Trial{},
+                      [&](std::size_t number, Trial& part) { hear(court, claim, number, part); });
+    trial.threads = threads_at_work(settings.jumps, settings.threads);
     return trial;
 }
 
 }  // namespace
 
+void ViolationCounts::count(std::span<const Violation> broken) {
+    ++violations;
+    std::array<bool, kRules> breaks{};
+    for (const Violation& violation : broken) {
+        breaks[static_cast<std::size_t>(violation.rule)] = true;
+        if (violation.rule == Rule::collision && !violation.by_feet) {
+            worst_penetration_m = std::max(worst_penetration_m, violation.depth_m);
+        }
+    }
+    for (std::size_t r = 0; r < kRules; ++r) by_rule[r] += breaks[r] ? 1U : 0U;
+}
+
+void ViolationCounts::add(const ViolationCounts& others) {
+    violations += others.violations;
+    for (std::size_t r = 0; r < kRules; ++r) by_rule[r] += others.by_rule[r];
+    worst_penetration_m = std::max(worst_penetration_m, others.worst_penetration_m);
+}
+
+void Trial::add(Trial&& part) {
+    ViolationCounts::add(part);
+    candidates += part.candidates;
+    tries += part.tries;
+    claimed += part.claimed;
+    valid += part.valid;
+    claimed_and_valid += part.claimed_and_valid;
+    for (Offence& offence : part.offences) {
+        if (offences.size() < kKeptOffences) offences.push_back(std::move(offence));
+    }
+}
+
 Trial run_trial(const Judge& judge, const Ground& ground, const Ability& ability,
                 const Claim& claim, const TrialSettings& settings) {
     const auto reach = farthest_landing_m(ability.profile);
     if (!reach || !(*reach > 0.0)) return {};
-    Places places = scatter(ground, *reach, settings);
+    Places places(scattered(ground, 2 * settings.jumps, settings.seed, settings.threads), *reach);
     if (places.empty()) return {};
     return hear_all(JumpCourt(judge, ground, ability, settings, std::move(places)), claim,
                     settings);

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <functional>
+#include <span>
 
 #include "judge/ground.hpp"
 
@@ -29,25 +30,33 @@ struct Offence {
 
 inline constexpr std::size_t kKeptOffences = 100;
 
-struct Trial {
+struct ViolationCounts {
+    std::size_t violations = 0;  // jumps that were claimed and are not valid
+    // Of these, those that break the rule; one may break several.
+    std::array<std::size_t, kRules> by_rule{};
+    // The deepest collision of a body, 0 without; those of the feet have no depth of this kind.
+    double worst_penetration_m = 0.0;
+
+    // One more jump, and the rules it breaks.
+    void count(std::span<const Violation> broken);
+    void add(const ViolationCounts& others);
+};
+
+struct Trial : ViolationCounts {
     std::size_t candidates = 0;  // fewer than asked for where the ground has too few jumps
     std::size_t tries = 0;       // pairs of places that were looked at for them
     std::size_t claimed = 0;
     std::size_t valid = 0;  // by the judge
     std::size_t claimed_and_valid = 0;
-    std::size_t violations = 0;     // claimed but not valid
-    std::vector<Offence> offences;  // the first kKeptOffences of them
-    // Of the violations, those that break the rule; one may break several.
-    std::array<std::size_t, kRules> by_rule{};
-    // The deepest collision of a body, 0 without; those of the feet have no depth of this kind.
-    double worst_penetration_m = 0.0;
-    unsigned threads = 1;  // that had work
+    std::vector<Offence> offences;  // the first kKeptOffences of the violations
+    unsigned threads = 1;           // that had work
 
     // The share of valid jumps that is claimed; 1 if none is valid.
     double recall() const {
         return valid == 0 ? 1.0
                           : static_cast<double>(claimed_and_valid) / static_cast<double>(valid);
     }
+    void add(Trial&& part);
 };
 
 // Candidates start at a random place of the ground, land at another within the profile's farthest

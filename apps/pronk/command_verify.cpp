@@ -1,32 +1,13 @@
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "exit_codes.hpp"
-#include "judge/trial.hpp"
 #include "level_source.hpp"
 #include "options.hpp"
 #include "progress_bar.hpp"
-#include "report.hpp"
+#include "verify_report.hpp"
 
 namespace pronk::app {
 namespace {
-
-using judge::Rule;
-using judge::Trial;
-using judge::Violation;
-using nlohmann::ordered_json;
-
-constexpr std::array<std::pair<Rule, const char*>, judge::kRules> kRuleNames = {
-    {{Rule::collision, "collision"},
-     {Rule::landing, "landing"},
-     {Rule::fall, "fall"},
-     {Rule::speed, "speed"}}};
-constexpr std::size_t kShownOffences = 5;
-
-const char* name_of(Rule rule) {
-    return kRuleNames[static_cast<std::size_t>(rule)].second;
-}
 
 // A baked file holds no triangles, so what says whether the level is its own are its size and its
 // number of triangles.
@@ -57,93 +38,60 @@ Result<FreeSpace> free_space_of(const Level& level, const NavWorld& world,
     return build_free_space(level.soup, *field, agent, {options.exact, 0, options.threads});
 }
 
-ordered_json to_json(const Vec3d& v) {
-    return {v.x, v.y, v.z};
+// What the command ends with: the answer, and whether it is a no.
+int conclude(const std::string& text, std::size_t violations) {
+    const int code = answer(text);
+    return code == kDone && violations > 0 ? kAnswerIsNo : code;
 }
 
-std::string verify_json(const VerifyOptions& options, const Trial& trial) {
-    ordered_json by_rule = ordered_json::object();
-    for (const auto& [rule, name] : kRuleNames) {
-        by_rule[name] = trial.by_rule[static_cast<std::size_t>(rule)];
-    }
-    ordered_json offences = ordered_json::array();
-    for (const judge::Offence& offence : trial.offences) {
-        ordered_json broken = ordered_json::array();
-        for (const Violation& violation : offence.broken) {
-            broken.push_back({{"rule", name_of(violation.rule)},
-                              {"feet", violation.by_feet},
-                              {"time_s", violation.time_s},
-                              {"position", to_json(violation.position)},
-                              {"depth_m", violation.depth_m},
-                              {"too_fast_m_s", violation.too_fast_m_s}});
-        }
-        offences.push_back({{"takeoff", to_json(offence.arc.takeoff)},
-                            {"landing", to_json(offence.arc.landing())},
-                            {"launch_velocity", to_json(offence.arc.launch_velocity_m_s)},
-                            {"duration_s", offence.arc.duration_s},
-                            {"broken", std::move(broken)}});
-    }
-    return json_text(
-        {{"file", options.file},
-         {"jumps", trial.candidates},
-         {"violations", trial.violations},
-         {"worst_penetration_m", trial.worst_penetration_m},
-         {"by_rule", std::move(by_rule)},
-         {"recall", trial.recall()},
-         {"judge", judge::description()},
-         {"claims", options.claims == Claims::all ? "all" : "free-space"},
-         {"claimed", trial.claimed},
-         {"valid", trial.valid},
-         {"profile", {options.profile.apex_m, options.profile.reach_m, options.profile.max_fall_m}},
-         {"exact", options.exact},
-         {"seed", options.seed},
-         {"offences", std::move(offences)}});
+// What is judged, and by whom.
+struct Case {
+    const NavWorld& world;
+    const Level& level;
+    const judge::Judge& judge;
+    const judge::Ground& ground;
+};
+
+int judge_links(const VerifyOptions& options, const Case& the) {
+    constexpr std::size_t kJumps = 100'000;
+    constexpr std::size_t kRecallJumps = 20'000;
+    const std::size_t jumps = options.jumps.value_or(kJumps);
+    const LinkVerdict verdict = [&]() -> LinkVerdict {
+        ProgressBar progress;
+        judge::TrialSettings asked;
+        asked.jumps = jumps;
+        asked.seed = options.seed;
+        asked.threads = options.threads;
+        asked.progress = &progress;
+        judge::LinkPromise promise = run_link_promise(the.judge, the.ground, the.world, asked);
+        asked.jumps = options.recall_jumps.value_or(std::min(jumps, kRecallJumps));
+        judge::LinkRecall recall = run_link_recall(the.judge, the.ground, the.world, asked);
+        return {the.world.settings.ability, std::move(promise), std::move(recall)};
+    }();
+    return conclude(options.json ? links_json(options, verdict) : links_table(options, verdict),
+                    verdict.promise.violations);
 }
 
-std::string percent(std::size_t part, std::size_t whole) {
-    if (whole == 0) return "none";
-    return fmt::format("{} of {} ({:.2f} %)", part, whole,
-                       100.0 * static_cast<double>(part) / static_cast<double>(whole));
-}
-
-std::string verify_table(const VerifyOptions& options, const Trial& trial) {
-    const auto row = [](std::string_view name, const std::string& value) {
-        return fmt::format("  {:<12}{}\n", name, value);
+int judge_jumps(const VerifyOptions& options, const Case& the) {
+    constexpr std::size_t kJumps = 20'000;
+    const Result<FreeSpace> space = free_space_of(the.level, the.world, options);
+    if (!space) return complain(space.error());
+    const auto claim = [&](const Arc& arc) {
+        return options.claims == Claims::all || is_free(*space, arc);
     };
-    std::string text = fmt::format("{}, judged by {}\n", options.file, judge::description());
-    text += row("jumps", fmt::format("{} between random places, apex {} m, reach up to {} m, fall "
-                                     "up to {} m",
-                                     trial.candidates, options.profile.apex_m,
-                                     options.profile.reach_m, options.profile.max_fall_m));
-    text += row("valid", percent(trial.valid, trial.candidates));
-    text += row("claimed", options.claims == Claims::all
-                               ? "all"
-                               : fmt::format("{} by free space (exact {})", trial.claimed,
-                                             options.exact ? "on" : "off"));
-    text += row("recall", percent(trial.claimed_and_valid, trial.valid));
-    text += row("violations", fmt::format("{}", trial.violations));
-    if (trial.violations == 0) return text;
-    for (const auto& [rule, name] : kRuleNames) {
-        const std::size_t count = trial.by_rule[static_cast<std::size_t>(rule)];
-        if (count > 0) text += row("", fmt::format("{} by {}", count, name));
+    const judge::Trial trial = [&] {
+        ProgressBar progress;
+        return run_trial(the.judge, the.ground, {options.profile}, claim,
+                         {options.jumps.value_or(kJumps), options.seed, kEarthGravity_m_s2,
+                          options.threads, &progress});
+    }();
+    if (trial.candidates == 0) {
+        return complain({"--jump", "no such jump fits between two places of the surface",
+                         fmt::format("{},{},{}", options.profile.apex_m, options.profile.reach_m,
+                                     options.profile.max_fall_m)});
     }
-    text += row("deepest", fmt::format("{:.4f} m", trial.worst_penetration_m));
-    for (std::size_t i = 0; i < std::min(kShownOffences, trial.offences.size()); ++i) {
-        const judge::Offence& offence = trial.offences[i];
-        const Vec3d from = offence.arc.takeoff;
-        const Vec3d to = offence.arc.landing();
-        text += fmt::format("  from {:.3f},{:.3f},{:.3f} to {:.3f},{:.3f},{:.3f}\n", from.x, from.y,
-                            from.z, to.x, to.y, to.z);
-        for (const Violation& violation : offence.broken) {
-            const Vec3d& at = violation.position;
-            text += fmt::format("    {}{} at {:.3f},{:.3f},{:.3f}: {}\n", name_of(violation.rule),
-                                violation.by_feet ? " of the feet" : "", at.x, at.y, at.z,
-                                violation.too_fast_m_s > 0.0
-                                    ? fmt::format("{:.3f} m/s too fast", violation.too_fast_m_s)
-                                    : fmt::format("{:.4f} m", violation.depth_m));
-        }
-    }
-    return text;
+    return conclude(options.json ? trial_json(options, trial) : trial_table(options, trial),
+                    trial.violations);
 }
 
 }  // namespace
@@ -164,29 +112,11 @@ int run_verify(const VerifyOptions& options) {
     if (auto same = check_same_level(*world, *level, options.file); !same) {
         return complain(same.error());
     }
-    const Result<FreeSpace> space = free_space_of(*level, *world, options);
-    if (!space) return complain(space.error());
     const Result<judge::Ground> ground = judge::Ground::make(*world);
     if (!ground) return complain(ground.error());
-
     const judge::Judge judge(level->soup, world->settings.agent, world->settings.grid);
-    const auto claim = [&](const Arc& arc) {
-        return options.claims == Claims::all || is_free(*space, arc);
-    };
-    const Trial trial = [&] {
-        ProgressBar progress;
-        return run_trial(
-            judge, *ground, {options.profile}, claim,
-            {options.jumps, options.seed, kEarthGravity_m_s2, options.threads, &progress});
-    }();
-    if (trial.candidates == 0) {
-        return complain({"--jump", "no such jump fits between two places of the surface",
-                         fmt::format("{},{},{}", options.profile.apex_m, options.profile.reach_m,
-                                     options.profile.max_fall_m)});
-    }
-    const int code =
-        answer(options.json ? verify_json(options, trial) : verify_table(options, trial));
-    return code == kDone && trial.violations > 0 ? kAnswerIsNo : code;
+    const Case the{*world, *level, judge, *ground};
+    return options.claims == Claims::links ? judge_links(options, the) : judge_jumps(options, the);
 }
 
 }  // namespace pronk::app

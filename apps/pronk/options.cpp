@@ -172,7 +172,7 @@ void add_profile(CLI::App& command, JumpProfile& profile) {
 
 void add_verify(CLI::App& app, Action& action) {
     auto* command = app.add_subcommand(
-        "verify", "judge random jumps with a collision library that is not ours");
+        "verify", "judge the jump links with a collision library that is not ours");
     auto options = std::make_shared<VerifyOptions>();
     options->level.level.clear();
     command->add_option("FILE", options->file, "the baked file")->required()->type_name("");
@@ -181,9 +181,17 @@ void add_verify(CLI::App& app, Action& action) {
                      std::string("the level it was baked from: ") + kLevelHelp +
                          " (default: the scene named in FILE)")
         ->type_name("");
-    command->add_option("--jumps", options->jumps, "how many random jumps (default 20000)")
+    command
+        ->add_option("--jumps", options->jumps,
+                     "how many jumps (default 100000 of the links, 20000 of other claims)")
         ->type_name("N")
         ->check(CLI::Range(1, 100'000'000).description(""));
+    auto* recall = command
+                       ->add_option("--recall", options->recall_jumps,
+                                    "how many random jumps to look for among the links "
+                                    "(default as --jumps, at most 20000)")
+                       ->type_name("N")
+                       ->check(CLI::Range(1, 100'000'000).description(""));
     command
         ->add_option_function<std::string>(
             "--seed",
@@ -193,15 +201,16 @@ void add_verify(CLI::App& app, Action& action) {
                 if (error == std::errc() && after == end) return;
                 throw CLI::ValidationError("--seed", "must be a whole number below 2^64: " + text);
             },
-            "which random jumps (default 1)")
+            "which jumps (default 1)")
         ->type_name("S");
+    add_choice<Claims>(
+        *command, "--claims", options->claims,
+        "whose jumps are judged: those of the links, those between random places that free space "
+        "calls free, or all of those (default links)",
+        {{"links", Claims::links}, {"free-space", Claims::free_space}, {"all", Claims::all}});
     add_profile(*command, options->profile);
-    add_choice<Claims>(*command, "--claims", options->claims,
-                       "whose jumps are judged: those that free space calls free, or all "
-                       "(default free-space)",
-                       {{"free-space", Claims::free_space}, {"all", Claims::all}});
     add_choice<bool>(*command, "--exact", options->exact,
-                     "ask the triangles where voxels are in doubt (default on)",
+                     "free space asks the triangles where voxels are in doubt (default on)",
                      {{"on", true}, {"off", false}});
     command->add_option("--threads", options->threads, "0: all; the result is the same (default 0)")
         ->type_name("N")
@@ -209,15 +218,39 @@ void add_verify(CLI::App& app, Action& action) {
     command->add_flag("--json", options->json, "print one JSON document");
     add_level_flags(*command, options->level);
     command->footer(
-        "Tries jumps between random places of the walkable surface. Each is judged by FCL on the\n"
-        "level's own triangles, and asked of Pronk's free space: what that calls free and the\n"
-        "judge does not is a violation (exit code 1); recall is how many of the valid jumps it\n"
-        "calls free. With --claims all every jump counts as called free: that shows how many\n"
-        "would fail if nobody looked.\n"
+        "Flies jumps of every link in FILE and lets FCL judge them on the level's own triangles:\n"
+        "whether body or feet collide, whether both ends are on the ground that the link names, "
+        "and\n"
+        "whether fall and launch are the profile's. A jump that breaks a rule is a violation "
+        "(exit\n"
+        "code 1); a file without links has none. Recall is the share of the valid jumps between\n"
+        "random places that the links contain.\n"
+        "--claims free-space judges what links are made from: jumps of the profile --jump between\n"
+        "random places, and whether Pronk's free space is right to call them free. With --claims "
+        "all\n"
+        "every such jump counts as called free: that shows how many would fail if nobody looked.\n"
         "Examples:\n"
         "  pronk verify ruins.pronk\n"
-        "  pronk verify level.pronk level.obj --jump 3,7.5,7.5 --jumps 100000 --json");
-    command->callback([=, &action] { action = [=] { return run_verify(*options); }; });
+        "  pronk verify level.pronk level.obj --jumps 1000000 --json\n"
+        "  pronk verify level.pronk level.obj --claims free-space --jump 3,7.5,7.5");
+    command->callback([=, &action] {
+        action = [=] {
+            const bool links = options->claims == Claims::links;
+            for (const char* name : {"--jump", "--exact"}) {
+                const CLI::Option& option = *command->get_option(name);
+                if (!links || option.count() == 0) continue;
+                return complain({name,
+                                 "is not for links, which have their own; add --claims "
+                                 "free-space or all",
+                                 option.results().front()});
+            }
+            if (!links && recall->count() > 0) {
+                return complain(
+                    {"--recall", "is for --claims links alone", recall->results().front()});
+            }
+            return run_verify(*options);
+        };
+    });
 }
 
 void add_draw(CLI::App& app, Action& action) {

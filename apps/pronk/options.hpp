@@ -1,6 +1,7 @@
 // Command-line words enter, plain structs with checked settings leave; one struct per command.
 #pragma once
 
+#include <optional>
 #include <pronk/world.hpp>
 #include <string>
 #include <vector>
@@ -37,15 +38,16 @@ struct InfoOptions {
 };
 
 // Which jumps are held to be free until the judge has spoken.
-enum class Claims : std::uint8_t { free_space, all };
+enum class Claims : std::uint8_t { links, free_space, all };
 
 struct VerifyOptions {
     std::string file;
-    LevelOptions level;  // an empty name: the scene the file was baked from
-    std::size_t jumps = 20'000;
+    LevelOptions level;                       // an empty name: the scene the file was baked from
+    std::optional<std::size_t> jumps;         // none: as many as the claims deserve
+    std::optional<std::size_t> recall_jumps;  // of links; none: as jumps, but not too many
     std::uint64_t seed = 1;
-    JumpProfile profile;
-    Claims claims = Claims::free_space;
+    Claims claims = Claims::links;
+    JumpProfile profile;  // of claims other than links, as is `exact`
     bool exact = true;
     unsigned threads = 0;
     bool json = false;

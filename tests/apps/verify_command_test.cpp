@@ -20,7 +20,8 @@ class VerifyCommand : public CommandLine {
 };
 
 TEST_F(VerifyCommand, What_free_space_calls_free_the_judge_calls_free) {
-    const json answer = verified("fence.pronk scene:fence --jumps 2000 --jump 3,7.5,7.5", 0);
+    const json answer =
+        verified("fence.pronk scene:fence --claims free-space --jumps 2000 --jump 3,7.5,7.5", 0);
     EXPECT_EQ(answer["jumps"], 2000);
     EXPECT_EQ(answer["violations"], 0);
     EXPECT_EQ(answer["worst_penetration_m"], 0.0);
@@ -34,7 +35,7 @@ TEST_F(VerifyCommand, What_free_space_calls_free_the_judge_calls_free) {
 }
 
 TEST_F(VerifyCommand, If_every_jump_is_claimed_those_through_the_fence_are_violations) {
-    const json answer = verified("fence.pronk --jumps 2000 --jump 3,7.5,7.5 --claims all", 1);
+    const json answer = verified("fence.pronk --claims all --jumps 2000 --jump 3,7.5,7.5", 1);
     EXPECT_EQ(answer["claimed"], 2000);
     EXPECT_EQ(answer["violations"].get<int>() + answer["valid"].get<int>(), 2000);
     EXPECT_EQ(answer["by_rule"]["collision"], answer["violations"]);
@@ -56,8 +57,9 @@ TEST_F(VerifyCommand, A_person_reads_where_a_jump_collides_and_how_deep) {
 }
 
 TEST_F(VerifyCommand, Voxels_alone_find_fewer_free_jumps_and_no_wrong_ones) {
-    const json exact = verified("fence.pronk --jumps 2000 --jump 3,7.5,7.5", 0);
-    const json voxels = verified("fence.pronk --jumps 2000 --jump 3,7.5,7.5 --exact off", 0);
+    const json exact = verified("fence.pronk --claims free-space --jumps 2000 --jump 3,7.5,7.5", 0);
+    const json voxels =
+        verified("fence.pronk --claims free-space --jumps 2000 --jump 3,7.5,7.5 --exact off", 0);
     EXPECT_EQ(voxels["valid"], exact["valid"]);
     EXPECT_LT(voxels["claimed"], exact["claimed"]);
     EXPECT_GT(voxels["recall"], 0.5);
@@ -72,7 +74,7 @@ TEST_F(VerifyCommand, The_answer_depends_on_the_seed_and_not_on_the_threads) {
 
 TEST_F(VerifyCommand, Tiles_change_nothing_about_being_free) {
     ASSERT_EQ(pronk("bake scene:terraces --tile 32 -o tiled.pronk").exit_code, 0);
-    const json answer = verified("tiled.pronk --jumps 1000", 0);
+    const json answer = verified("tiled.pronk --claims free-space --jumps 1000", 0);
     EXPECT_EQ(answer["violations"], 0);
     EXPECT_EQ(answer["jumps"], 1000);
     EXPECT_GT(answer["claimed"], 500);
@@ -90,8 +92,14 @@ TEST_F(VerifyCommand, Bad_input_gets_one_line_that_names_it) {
     for (const char* seed : {"-1", "1.5", "99999999999999999999", "one"}) {
         expect_refused(std::string("verify fence.pronk --seed ") + seed, {"--seed", seed});
     }
-    expect_refused("verify fence.pronk --jump 1,0,1", {"--jump", "1,0,1"});
-    expect_refused("verify fence.pronk --jump 1,3,0", {"--jump", "1,3,0"});
+    for (const char* jump : {"1,0,1", "1,3,0"}) {
+        expect_refused(std::string("verify fence.pronk --claims free-space --jump ") + jump,
+                       {"--jump", jump});
+    }
+    expect_refused("verify fence.pronk --jump 1,3,3", {"--jump", "1,3,3", "--claims"});
+    expect_refused("verify fence.pronk --exact off", {"--exact", "off", "--claims"});
+    expect_refused("verify fence.pronk --recall 0", {"--recall", "0"});
+    expect_refused("verify fence.pronk --claims all --recall 5", {"--recall", "5"});
     expect_refused("verify fence.pronk --scale 2", {"--scale"});
     expect_refused("verify fence.pronk --claims some", {"--claims", "some"});
     expect_refused("verify fence.pronk --exact maybe", {"--exact", "maybe"});
@@ -101,11 +109,49 @@ TEST_F(VerifyCommand, Bad_input_gets_one_line_that_names_it) {
     }
 }
 
+// How links are told: what the judge finds is tests/judge/link_promise_test.cpp's business.
+TEST_F(VerifyCommand, Links_are_judged_unless_other_claims_are_asked_for) {
+    const json answer = verified("fence.pronk --jumps 300", 0);
+    EXPECT_EQ(answer["claims"], "links");
+    EXPECT_EQ(answer["violations"], 0);
+    EXPECT_EQ(answer["worst_penetration_m"], 0.0);
+    EXPECT_EQ(answer["by_rule"],
+              json({{"collision", 0}, {"landing", 0}, {"fall", 0}, {"speed", 0}}));
+    EXPECT_EQ(answer["judge"].get<std::string>().substr(0, 3), "FCL");
+    EXPECT_EQ(answer["jumps"], answer["links"] == 0 ? 0 : 300);
+    EXPECT_LE(answer["links_flown"], answer["links"]);
+    EXPECT_LE(answer["contained_near"], answer["contained"]);
+    EXPECT_LE(answer["contained"], answer["valid"]);
+    EXPECT_LE(answer["valid"], answer["candidates"]);
+    EXPECT_LE(answer["candidates"], 300);
+    EXPECT_LE(answer["recall_near"], answer["recall"]);
+    EXPECT_EQ(answer["profiles"].size(), 1U);
+    EXPECT_EQ(answer["profiles"][0]["valid"], answer["valid"]);
+    EXPECT_EQ(answer, verified("fence.pronk --jumps 300 --threads 3", 0));
+
+    const Ran ran = pronk("verify fence.pronk --jumps 300 --recall 100");
+    EXPECT_EQ(ran.exit_code, 0);
+    for (const char* word : {"judged by FCL", "links", "valid", "recall"}) {
+        EXPECT_NE(ran.out.find(word), std::string::npos) << word << '\n' << ran.out;
+    }
+}
+
+TEST_F(VerifyCommand, A_level_on_which_nobody_can_jump_violates_nothing) {
+    ASSERT_EQ(pronk("bake scene:plain -o plain.pronk").exit_code, 0);
+    const json answer = verified("plain.pronk --jumps 100", 0);
+    EXPECT_EQ(answer["links"], 0);
+    EXPECT_EQ(answer["jumps"], 0);
+    EXPECT_EQ(answer["violations"], 0);
+    EXPECT_EQ(answer["candidates"], 0);
+    EXPECT_EQ(answer["recall"], 1.0);
+    EXPECT_EQ(pronk("verify plain.pronk").exit_code, 0);
+}
+
 TEST_F(VerifyCommand, A_level_from_a_file_has_to_be_named) {
     ASSERT_EQ(pronk("scene gap -o gap.obj").exit_code, 0);
     ASSERT_EQ(pronk("bake gap.obj -o gap.pronk").exit_code, 0);
     expect_refused("verify gap.pronk", {"LEVEL", "gap.obj"});
-    const json answer = verified("gap.pronk gap.obj --jumps 100", 0);
+    const json answer = verified("gap.pronk gap.obj --claims free-space --jumps 100", 0);
     EXPECT_EQ(answer["violations"], 0);
     EXPECT_EQ(answer["claimed"], 100);
 }

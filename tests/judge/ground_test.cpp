@@ -94,11 +94,53 @@ TEST(Ground, Random_places_lie_on_every_island_and_on_the_surface) {
     }
 }
 
+TEST(Ground, Polygons_of_all_tiles_and_storeys_are_known_by_the_world_s_names) {
+    for (const int tile_cells : {0, 32}) {
+        const NavWorld world = baked(islands(), tile_cells);
+        const Ground ground = ground_of(world);
+        Dice dice(3);
+        for (int i = 0; i < 200; ++i) {
+            const auto place = ground.random_place(dice);
+            ASSERT_TRUE(place);
+            const auto footing = ground.footing(*place);
+            ASSERT_TRUE(footing);
+            EXPECT_NEAR(footing->place.y, place->y, 1e-4);
+            const WalkableSurface& surface = world.tiles[footing->on.tile].surface;
+            const Vec2 plan(static_cast<float>(place->x), static_cast<float>(place->z));
+            EXPECT_TRUE(contains(surface, footing->on.polygon, plan));
+            EXPECT_NEAR(ground.height_at(footing->on, place->x, place->z), place->y, 1e-4);
+            EXPECT_EQ(ground.off_by_m(*place, footing->on), 0.0);
+        }
+        const auto storeys = ground.footings(4.1, 4.1, -2, 9);
+        ASSERT_EQ(storeys.size(), 2U);
+        EXPECT_NEAR(std::abs(storeys[0].place.y - storeys[1].place.y), 6.0, 0.01);
+        EXPECT_EQ(ground.footings(4.1, 4.1, 3, 9).size(), 1U);
+        EXPECT_TRUE(ground.footings(10, 4, -2, 9).empty());
+        EXPECT_FALSE(ground.footing({4.1, 3, 4.1}));
+        // A place of one polygon is as far from another as it is, however far that is.
+        const auto east = ground.footing({16.1, 0.1, 4.1});
+        ASSERT_TRUE(east);
+        EXPECT_GT(ground.off_by_m({1.1, 0.1, 4.1}, east->on), 9.0);
+    }
+}
+
+TEST(Ground, A_straight_walk_ends_where_the_ground_does_and_on_its_own_storey) {
+    for (const int tile_cells : {0, 16}) {
+        const Ground ground = ground_of(baked(islands(), tile_cells));
+        const auto from = ground.footing({1.1, 0.1, 1.1});
+        ASSERT_TRUE(from);
+        EXPECT_TRUE(ground.walks_straight(*from, {7.1, 0.1, 6.9}));
+        EXPECT_FALSE(ground.walks_straight(*from, {13.1, 0.1, 4.1}));
+        EXPECT_FALSE(ground.walks_straight(*from, {7.1, 6.1, 6.9}));
+    }
+}
+
 TEST(Ground, A_world_without_ground_has_no_places) {
     const Ground ground = ground_of(NavWorld{});
     Dice dice(1);
     EXPECT_FALSE(ground.random_place(dice));
     EXPECT_EQ(ground.off_by_m({0, 0, 0}), Ground::kFarthest_m);
+    EXPECT_FALSE(ground.footing({0, 0, 0}));
 }
 
 class Rules : public ::testing::Test {

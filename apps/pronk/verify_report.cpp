@@ -1,0 +1,284 @@
+#include "verify_report.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "report.hpp"
+
+namespace pronk::app {
+namespace {
+
+using judge::Rule;
+using judge::Violation;
+using nlohmann::ordered_json;
+
+constexpr std::array<std::pair<Rule, const char*>, judge::kRules> kRuleNames = {
+    {{Rule::collision, "collision"},
+     {Rule::landing, "landing"},
+     {Rule::fall, "fall"},
+     {Rule::speed, "speed"}}};
+constexpr std::size_t kShownOffences = 5;
+
+const char* name_of(Rule rule) {
+    return kRuleNames[static_cast<std::size_t>(rule)].second;
+}
+
+const char* name_of(ReachUse use) {
+    return use == ReachUse::exact ? "exact" : "upto";
+}
+
+// ---- JSON ---------------------------------------------------------------------------------------
+
+ordered_json to_json(const Vec3d& v) {
+    return {v.x, v.y, v.z};
+}
+
+ordered_json to_json(const JumpProfile& profile) {
+    return {profile.apex_m, profile.reach_m, profile.max_fall_m};
+}
+
+ordered_json to_json(const judge::GroundPolygon& polygon) {
+    return {{"tile", polygon.tile}, {"polygon", polygon.polygon.index()}};
+}
+
+ordered_json by_rule_json(const judge::ViolationCounts& counts) {
+    ordered_json by_rule = ordered_json::object();
+    for (const auto& [rule, name] : kRuleNames) {
+        by_rule[name] = counts.by_rule[static_cast<std::size_t>(rule)];
+    }
+    return by_rule;
+}
+
+ordered_json offence_json(const Arc& arc, const std::vector<Violation>& violations) {
+    ordered_json broken = ordered_json::array();
+    for (const Violation& violation : violations) {
+        broken.push_back({{"rule", name_of(violation.rule)},
+                          {"feet", violation.by_feet},
+                          {"time_s", violation.time_s},
+                          {"position", to_json(violation.position)},
+                          {"depth_m", violation.depth_m},
+                          {"too_fast_m_s", violation.too_fast_m_s}});
+    }
+    return {{"takeoff", to_json(arc.takeoff)},
+            {"landing", to_json(arc.landing())},
+            {"launch_velocity", to_json(arc.launch_velocity_m_s)},
+            {"duration_s", arc.duration_s},
+            {"broken", std::move(broken)}};
+}
+
+ordered_json to_json(const judge::RecallCounts& counts) {
+    return {{"candidates", counts.candidates},
+            {"valid", counts.valid},
+            {"contained", counts.contained},
+            {"contained_near", counts.contained_near}};
+}
+
+ordered_json link_offences_json(const judge::LinkPromise& promise) {
+    ordered_json offences = ordered_json::array();
+    for (const judge::LinkOffence& offence : promise.offences) {
+        ordered_json entry = offence_json(offence.arc, offence.broken);
+        entry["link"] = {
+            {"tile", offence.jump.from.tile},        {"index", offence.jump.link},
+            {"from", to_json(offence.jump.from)},    {"to", to_json(offence.jump.to)},
+            {"takeoff_at", offence.jump.takeoff_at}, {"landing_at", offence.jump.landing_at}};
+        offences.push_back(std::move(entry));
+    }
+    return offences;
+}
+
+ordered_json missed_json(const judge::LinkRecall& recall) {
+    ordered_json missed = ordered_json::array();
+    for (const judge::MissedJump& jump : recall.missed) {
+        missed.push_back({{"profile", jump.profile},
+                          {"takeoff", to_json(jump.from.place)},
+                          {"landing", to_json(jump.to.place)},
+                          {"from", to_json(jump.from.on)},
+                          {"to", to_json(jump.to.on)}});
+    }
+    return missed;
+}
+
+// ---- tables -------------------------------------------------------------------------------------
+
+std::string row(std::string_view name, const std::string& value) {
+    return fmt::format("  {:<12}{}\n", name, value);
+}
+
+std::string title(const VerifyOptions& options) {
+    return fmt::format("{}, judged by {}\n", options.file, judge::description());
+}
+
+std::string percent(std::size_t part, std::size_t whole) {
+    if (whole == 0) return "none";
+    return fmt::format("{} of {} ({:.2f} %)", part, whole,
+                       100.0 * static_cast<double>(part) / static_cast<double>(whole));
+}
+
+std::string violation_rows(const judge::ViolationCounts& counts) {
+    std::string text = row("violations", fmt::format("{}", counts.violations));
+    if (counts.violations == 0) return text;
+    for (const auto& [rule, name] : kRuleNames) {
+        const std::size_t count = counts.by_rule[static_cast<std::size_t>(rule)];
+        if (count > 0) text += row("", fmt::format("{} by {}", count, name));
+    }
+    const bool collides = counts.by_rule[static_cast<std::size_t>(Rule::collision)] > 0;
+    if (collides) text += row("deepest", fmt::format("{:.4f} m", counts.worst_penetration_m));
+    return text;
+}
+
+std::string place_text(const Vec3d& place) {
+    return fmt::format("{:.3f},{:.3f},{:.3f}", place.x, place.y, place.z);
+}
+
+std::string offence_text(const Arc& arc, const std::vector<Violation>& broken) {
+    std::string text =
+        fmt::format("  from {} to {}\n", place_text(arc.takeoff), place_text(arc.landing()));
+    for (const Violation& violation : broken) {
+        text += fmt::format("    {}{} at {}: {}\n", name_of(violation.rule),
+                            violation.by_feet ? " of the feet" : "", place_text(violation.position),
+                            violation.too_fast_m_s > 0.0
+                                ? fmt::format("{:.3f} m/s too fast", violation.too_fast_m_s)
+                                : fmt::format("{:.4f} m", violation.depth_m));
+    }
+    return text;
+}
+
+std::string profile_text(const AbilityProfile& profile) {
+    return fmt::format("{},{},{},{}", profile.jump.apex_m, profile.jump.reach_m,
+                       profile.jump.max_fall_m, name_of(profile.use));
+}
+
+std::string recall_rows(const LinkVerdict& verdict) {
+    const judge::RecallCounts& all = verdict.recall.all;
+    const auto share = [&](std::size_t part) {
+        return fmt::format("{} of these ({:.2f} %)", part,
+                           100.0 * static_cast<double>(part) / static_cast<double>(all.valid));
+    };
+    std::string text =
+        row("valid", percent(all.valid, all.candidates) + " jumps between random places");
+    if (all.valid == 0) return text + row("recall", "nothing to find");
+    text += row("recall", share(all.contained) + " have a link between their polygons");
+    text += row("", fmt::format("{} have one within {} m of both ends", share(all.contained_near),
+                                judge::kNearLink_m));
+    if (verdict.ability.profiles.size() < 2) return text;
+    for (std::size_t p = 0; p < verdict.ability.profiles.size(); ++p) {
+        const judge::RecallCounts& counts = verdict.recall.by_profile[p];
+        text += row("", fmt::format("{}: {}", profile_text(verdict.ability.profiles[p]),
+                                    percent(counts.contained, counts.valid)));
+    }
+    return text;
+}
+
+// One jump of each link.
+std::string link_offences_text(const judge::LinkPromise& promise) {
+    std::string text;
+    std::set<std::pair<std::uint32_t, std::uint32_t>> shown;
+    for (const auto& [jump, arc, broken] : promise.offences) {
+        if (shown.size() == kShownOffences) break;
+        if (!shown.emplace(jump.from.tile, jump.link).second) continue;
+        text += fmt::format("  link {} of tile {}, polygon {} to {}", jump.link, jump.from.tile,
+                            jump.from.polygon.index(), jump.to.polygon.index());
+        if (jump.to.tile != jump.from.tile) text += fmt::format(" of tile {}", jump.to.tile);
+        text += ",\n" + offence_text(arc, broken);
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string trial_json(const VerifyOptions& options, const judge::Trial& trial) {
+    ordered_json offences = ordered_json::array();
+    for (const judge::Offence& offence : trial.offences) {
+        offences.push_back(offence_json(offence.arc, offence.broken));
+    }
+    return json_text({{"file", options.file},
+                      {"jumps", trial.candidates},
+                      {"violations", trial.violations},
+                      {"worst_penetration_m", trial.worst_penetration_m},
+                      {"by_rule", by_rule_json(trial)},
+                      {"recall", trial.recall()},
+                      {"judge", judge::description()},
+                      {"claims", options.claims == Claims::all ? "all" : "free-space"},
+                      {"claimed", trial.claimed},
+                      {"valid", trial.valid},
+                      {"profile", to_json(options.profile)},
+                      {"exact", options.exact},
+                      {"seed", options.seed},
+                      {"offences", std::move(offences)}});
+}
+
+std::string trial_table(const VerifyOptions& options, const judge::Trial& trial) {
+    std::string text = title(options);
+    text += row("jumps", fmt::format("{} between random places, apex {} m, reach up to {} m, fall "
+                                     "up to {} m",
+                                     trial.candidates, options.profile.apex_m,
+                                     options.profile.reach_m, options.profile.max_fall_m));
+    text += row("valid", percent(trial.valid, trial.candidates));
+    text += row("claimed", options.claims == Claims::all
+                               ? "all"
+                               : fmt::format("{} by free space (exact {})", trial.claimed,
+                                             options.exact ? "on" : "off"));
+    text += row("recall", percent(trial.claimed_and_valid, trial.valid));
+    text += violation_rows(trial);
+    for (std::size_t i = 0; i < std::min(kShownOffences, trial.offences.size()); ++i) {
+        text += offence_text(trial.offences[i].arc, trial.offences[i].broken);
+    }
+    return text;
+}
+
+std::string links_json(const VerifyOptions& options, const LinkVerdict& verdict) {
+    const judge::LinkPromise& promise = verdict.promise;
+    const judge::RecallCounts& all = verdict.recall.all;
+    ordered_json profiles = ordered_json::array();
+    for (std::size_t p = 0; p < verdict.ability.profiles.size(); ++p) {
+        const AbilityProfile& profile = verdict.ability.profiles[p];
+        ordered_json entry = {{"jump", to_json(profile.jump)}, {"use", name_of(profile.use)}};
+        entry.update(to_json(verdict.recall.by_profile[p]));
+        profiles.push_back(std::move(entry));
+    }
+    return json_text({{"file", options.file},
+                      {"jumps", promise.jumps},
+                      {"violations", promise.violations},
+                      {"worst_penetration_m", promise.worst_penetration_m},
+                      {"by_rule", by_rule_json(promise)},
+                      {"recall", all.recall()},
+                      {"judge", judge::description()},
+                      {"claims", "links"},
+                      {"links", promise.links},
+                      {"links_flown", promise.links_flown},
+                      {"worst_height_difference_m", promise.worst_height_difference_m},
+                      {"recall_near", all.recall_near()},
+                      {"candidates", all.candidates},
+                      {"valid", all.valid},
+                      {"contained", all.contained},
+                      {"contained_near", all.contained_near},
+                      {"profiles", std::move(profiles)},
+                      {"seed", options.seed},
+                      {"offences", link_offences_json(promise)},
+                      {"missed", missed_json(verdict.recall)}});
+}
+
+std::string links_table(const VerifyOptions& options, const LinkVerdict& verdict) {
+    const judge::LinkPromise& promise = verdict.promise;
+    std::string text = title(options);
+    if (promise.links == 0) {
+        text += row("links", "none in this file; --claims free-space judges jumps without them");
+    } else {
+        text += row("links", promise.links_flown == promise.links
+                                 ? fmt::format("{}, all of them flown", promise.links)
+                                 : fmt::format("{}, {} of them flown; all with --jumps {}",
+                                               promise.links, promise.links_flown, promise.links));
+        text += row("jumps", fmt::format("{} of these links", promise.jumps));
+        text += violation_rows(promise);
+    }
+    if (promise.worst_height_difference_m > judge::kTolerance_m) {
+        text += row("heights", fmt::format("up to {:.4f} m from where Detour has the ground",
+                                           promise.worst_height_difference_m));
+    }
+    text += recall_rows(verdict);
+    return text + link_offences_text(promise);
+}
+
+}  // namespace pronk::app
