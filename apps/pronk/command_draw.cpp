@@ -38,7 +38,9 @@ Result<Subject> open_subject(const DrawOptions& options) {
     Result<Level> level = open_level(options.input);
     if (!level) return tl::unexpected(level.error());
     ProgressBar progress;
-    Result<Bake> baked = bake(*level, options.settings, {options.threads, &progress, false});
+    BakeSettings settings = options.settings;
+    if (options.look.links == drawing::ShowLinks::none) settings.ability.profiles.clear();
+    Result<Bake> baked = bake(*level, settings, {options.threads, &progress, false});
     if (!baked) return tl::unexpected(baked.error());
     remark_on(*level);
     subject.world = std::move(baked->world);

@@ -273,6 +273,12 @@ void add_draw(CLI::App& app, Action& action) {
                          {{"height", ColourBy::height},
                           {"terrain", ColourBy::terrain},
                           {"polygon", ColourBy::polygon}});
+    using drawing::ShowLinks;
+    add_choice<ShowLinks>(
+        *command, "--links", options->look.links,
+        "jump links: with arcs, only take-offs and landings, or none "
+        "(default all)",
+        {{"all", ShowLinks::all}, {"landings", ShowLinks::landings}, {"none", ShowLinks::none}});
     command->add_option("--below", options->look.cut_above_m, "leave out all ground above this y")
         ->type_name("M");
     command->add_option("--width", options->look.width_px, "long side (default 1600)")

@@ -24,11 +24,23 @@ TEST_F(Draw, Gives_the_same_bytes_every_time) {
     EXPECT_EQ(content_of("a.svg"), content_of("b.svg"));
 }
 
+TEST_F(Draw, Shows_all_some_or_nothing_of_jump_links) {
+    ASSERT_EQ(pronk("bake scene:gap -o gap.pronk").exit_code, 0);
+    for (const std::string show : {"all", "landings", "none"}) {
+        EXPECT_EQ(pronk("draw gap.pronk --links " + show + " -o gap.svg").exit_code, 0) << show;
+        EXPECT_EQ(pronk("draw scene:gap --links " + show + " -o gap.svg").exit_code, 0) << show;
+    }
+    ASSERT_EQ(pronk("draw gap.pronk --links all -o all.svg").exit_code, 0);
+    ASSERT_EQ(pronk("draw gap.pronk -o default.svg").exit_code, 0);
+    EXPECT_EQ(content_of("all.svg"), content_of("default.svg"));
+}
+
 TEST_F(Draw, Refuses_unknown_kinds_of_pictures_and_inputs) {
     expect_refused("draw scene:gap -o gap.jpg", {"--out", "gap.jpg"});
     expect_refused("draw scene:gap", {"--out"});
     expect_refused("draw none.pronk -o gap.png", {"none.pronk"});
     expect_refused("draw scene:gap --colour rainbow -o gap.png", {"--colour", "rainbow"});
+    expect_refused("draw scene:gap --links most -o gap.png", {"--links", "most"});
     expect_refused("draw scene:gap --width 3 -o gap.png", {"--width", "3"});
     expect_refused("draw scene:gap --below nan -o gap.png", {"--below", "nan"});
     put("bad.pronk", "not a baked file, though it is called one; it is long enough");

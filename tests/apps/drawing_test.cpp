@@ -13,71 +13,13 @@
 #include "drawing/storeys.hpp"
 #include "drawing/svg_names.hpp"
 #include "drawing/utf8.hpp"
+#include "hand_made_world.hpp"
 
 namespace pronk::drawing {
 namespace {
 
-// A rectangle in plan view whose ground rises evenly along x.
-struct Floor {
-    float min_x, min_z, max_x, max_z;
-    float west_m;  // height at min_x
-    float east_m;  // height at max_x
-};
-
-Floor level_floor(float min_x, float min_z, float max_x, float max_z, float height_m) {
-    return {min_x, min_z, max_x, max_z, height_m, height_m};
-}
-
-// The corners of a polygon: north-west, south-west, south-east, north-east.
-enum Edge : std::size_t { west, south, east, north };
-
-WalkableSurface surface_of(const std::vector<Floor>& floors) {
-    WalkableSurface surface;
-    surface.poly_begin.push_back(0);
-    surface.ground_begin.push_back(0);
-    for (const Floor& f : floors) {
-        const std::array<Vec3, 4> corners = {
-            Vec3(f.min_x, f.west_m, f.min_z), Vec3(f.min_x, f.west_m, f.max_z),
-            Vec3(f.max_x, f.east_m, f.max_z), Vec3(f.max_x, f.east_m, f.min_z)};
-        for (std::size_t i = 0; i < 4; ++i) {
-            surface.corner_vertex.push_back(static_cast<std::uint32_t>(surface.vertices.size()));
-            surface.vertices.push_back(corners[i]);
-            surface.corner_side.emplace_back();
-        }
-        surface.poly_begin.push_back(static_cast<std::uint32_t>(surface.corner_vertex.size()));
-        surface.poly_terrain.emplace_back(0);
-        surface.ground_triangles.push_back({corners[0], corners[1], corners[2]});
-        surface.ground_triangles.push_back({corners[0], corners[2], corners[3]});
-        surface.ground_begin.push_back(static_cast<std::uint32_t>(surface.ground_triangles.size()));
-    }
-    return surface;
-}
-
-void connect(WalkableSurface& surface, std::size_t a, Edge edge_a, std::size_t b, Edge edge_b) {
-    surface.corner_side[4 * a + edge_a].neighbour = PolyId(b);
-    surface.corner_side[4 * b + edge_b].neighbour = PolyId(a);
-}
-
-NavWorld world_of(WalkableSurface surface) {
-    NavWorld world;
-    world.level_name = "by hand";
-    world.level_bounds = {Vec3(0.0F), Vec3(20.0F)};
-    world.terrain_names = {"ground"};
-    world.tiles.push_back({std::move(surface), {}});
-    return world;
-}
-
 std::vector<std::uint32_t> storeys_of(const NavWorld& world) {
     return find_storeys(make_plan(world, {}), {}).of_poly;
-}
-
-std::string text_of(const std::vector<std::byte>& bytes) {
-    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
-
-// A bridge 3 m above a yard.
-NavWorld yard_with_bridge() {
-    return world_of(surface_of({level_floor(0, 0, 20, 20, 0), level_floor(-2, 8, 22, 12, 3)}));
 }
 
 std::uint32_t big_endian(const std::vector<std::byte>& bytes, std::size_t at) {

@@ -12,6 +12,12 @@ enum class Format { svg, png };
 
 enum class ColourBy { height, terrain, polygon };
 
+enum class ShowLinks {
+    none,
+    landings,  // take-offs and landing segments
+    all        // and the arcs between them
+};
+
 inline constexpr int kSmallestPicture_px = 64;
 inline constexpr int kLargestPicture_px = 16384;
 
@@ -20,6 +26,7 @@ struct DrawSettings {
     bool legend = true;         // title, coordinates, keys, scale bar; without it the bare map
     bool storey_panels = true;  // with the legend, where storeys overlap: a small map of each
     ColourBy colour_by = ColourBy::height;
+    ShowLinks links = ShowLinks::all;
     // Leaves out polygons whose mean height is above this, and what of the level is above it.
     std::optional<float> cut_above_m;
 };

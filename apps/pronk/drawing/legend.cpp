@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "drawing/layout.hpp"
+#include "drawing/link_layer.hpp"
 #include "drawing/numbers.hpp"
 
 namespace pronk::drawing {
@@ -164,6 +165,46 @@ void draw_counts(Canvas& canvas, const Box& box, const LegendContents& contents)
     }
 }
 
+// A link of its own, drawn as the map draws them.
+void draw_link_sample(Canvas& canvas, const Box& box, const LinkParts& parts, Rise rise,
+                      const LinkStyle& style) {
+    LinkPlan sample;
+    PlanLink& link = sample.links.emplace_back();
+    link.takeoff = {Vec2(0.15F, 0.5F), Vec2(0.15F, 0.5F)};
+    link.landing = {Vec2(1.5F, 0.95F), Vec2(1.5F, 0.05F)};
+    link.rise = rise;
+    draw_links(canvas, {{0.0, 0.0, 1.6, 1.0}, box}, sample, parts, style);
+}
+
+void draw_link_keys(Canvas& canvas, const Box& box, const LinkKeys& keys) {
+    draw_heading(canvas, box,
+                 grouped(keys.links) + (keys.links == 1 ? " jump link" : " jump links"));
+    LinkStyle style;
+    style.size = 0.75;
+    style.arcs = keys.arcs;
+    Box row{box.x, box.y + kHeading, box.width, kRow};
+    const auto add = [&](const LinkParts& parts, Rise rise, const std::string& name,
+                         std::size_t count) {
+        draw_link_sample(canvas, {row.x + 2.0, row.y + 2.5, 24.0, 15.0}, parts, rise, style);
+        draw_row(canvas, row, 38.0, name, grouped(count));
+        row.y += kRow;
+    };
+    add({{}, {}, {0}}, Rise::across, "take-offs", keys.takeoffs);
+    const std::array<std::string, kRises> where = {
+        "up", "\u00b1" + in_steps(keys.across_m, 0.1) + " m", "down"};
+    for (std::size_t r = 0; r < kRises; ++r) {
+        const Rise rise = static_cast<Rise>(r);
+        if (keys.arcs) {
+            add({{0}, {0}, {0}}, rise, "arcs, landing: " + where[r], keys.by_rise[r]);
+        } else {
+            add({{}, {0}, {}}, rise, "landing: " + where[r], keys.by_rise[r]);
+        }
+    }
+    if (!keys.has_remark()) return;
+    canvas.text({row.x + 38.0, row.y + 14.0}, "arcs of one link in " + grouped(keys.one_family_of),
+                {13.0, kFaintInk});
+}
+
 std::vector<Block> make_blocks(const LegendContents& contents, double units_per_m) {
     std::vector<Block> blocks;
     const auto rows = [](std::size_t count) {
@@ -183,6 +224,12 @@ std::vector<Block> make_blocks(const LegendContents& contents, double units_per_
     }
     blocks.push_back({rows(contents.counts.size()),
                       [&](Canvas& canvas, const Box& box) { draw_counts(canvas, box, contents); }});
+    if (contents.links) {
+        const std::size_t lines = 1 + kRises + (contents.links->has_remark() ? 1 : 0);
+        blocks.push_back({rows(lines), [&](Canvas& canvas, const Box& box) {
+                              draw_link_keys(canvas, box, *contents.links);
+                          }});
+    }
     blocks.push_back({rows(contents.storeys_overlap ? 3 : 2),
                       [&](Canvas& canvas, const Box& box) { draw_lines(canvas, box, contents); }});
     blocks.push_back({kHeading + 30.0, [units_per_m](Canvas& canvas, const Box& box) {
@@ -227,6 +274,11 @@ double shortest_height(const std::vector<Block>& blocks, double width) {
 }
 
 }  // namespace
+
+LinkKeys link_keys(const LinkPlan& plan, ShowLinks show) {
+    return {plan.links.size(), plan.takeoffs,          plan.by_rise,
+            plan.across_m,     show == ShowLinks::all, one_family_of(plan.links.size())};
+}
 
 double legend_height(const LegendContents& contents, double width) {
     return shortest_height(make_blocks(contents, 1.0), width);

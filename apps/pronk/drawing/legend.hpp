@@ -1,12 +1,15 @@
-// What the picture shows enters, the keys beside the map leave: height ramp or terrains, scale
-// bar, axes, lines and counts.
+// What the picture shows enters, the keys beside the map leave: height ramp or terrains, jump
+// links, scale bar, axes, lines and counts.
 #pragma once
 
+#include <array>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "drawing/canvas.hpp"
+#include "drawing/link_plan.hpp"
 #include "drawing/surface_layer.hpp"
 
 namespace pronk::drawing {
@@ -17,13 +20,27 @@ struct TerrainKey {
     double area_m2 = 0.0;
 };
 
+struct LinkKeys {
+    std::size_t links = 0;
+    std::size_t takeoffs = 0;
+    std::array<std::size_t, kRises> by_rise{};
+    float across_m = 0.0F;
+    bool arcs = true;
+    std::size_t one_family_of = 1;  // as in LinkStyle
+
+    bool has_remark() const { return arcs && one_family_of > 1; }
+};
+
 struct LegendContents {
     Colouring colouring;
     std::vector<TerrainKey> terrains;                         // only if colours mean terrains
     std::vector<std::pair<std::string, std::string>> counts;  // name and value
+    std::optional<LinkKeys> links;                            // none: no links are drawn
     bool empty = false;                                       // no polygons, so no heights
     bool storeys_overlap = false;
 };
+
+LinkKeys link_keys(const LinkPlan& plan, ShowLinks show);
 
 // In a column or in rows, as the width allows. The scale bar does not change the height.
 double legend_height(const LegendContents& contents, double width);

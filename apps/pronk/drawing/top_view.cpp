@@ -8,6 +8,7 @@
 #include "drawing/drawing.hpp"
 #include "drawing/layout.hpp"
 #include "drawing/legend.hpp"
+#include "drawing/link_layer.hpp"
 #include "drawing/map_frame.hpp"
 #include "drawing/map_view.hpp"
 #include "drawing/numbers.hpp"
@@ -31,6 +32,7 @@ struct Scene {
     const DrawSettings& settings;
     Plan plan;
     Storeys storeys;
+    LinkPlan links;
     Colouring colouring;
     WorldWindow window;
 };
@@ -109,6 +111,7 @@ LegendContents make_legend(const Scene& scene) {
                      {"area", amount(scene.plan.area_m2) + " m\u00b2"},
                      {"border", amount(scene.plan.border_m) + " m"},
                      {"storeys", grouped(scene.storeys.count)}};
+    if (!scene.links.links.empty()) legend.links = link_keys(scene.links, scene.settings.links);
     if (scene.settings.cut_above_m) {
         legend.counts.emplace_back("cut above", fmt::format("{:g} m", *scene.settings.cut_above_m));
     }
@@ -133,12 +136,14 @@ void draw_map(Canvas& canvas, const MapView& map, const Scene& scene, double pix
     canvas.enter_box(map.box);
     draw_level(canvas, map, scene, pixels_per_unit);
     const double line_scale = fitting_line_scale(scene.plan, map);
+    const LinkStyle link_style = fitting_link_style(scene.links, map, scene.settings.links);
     for (std::size_t storey = 0; storey < scene.storeys.count; ++storey) {
         Sheet sheet;
         for (const std::uint32_t p : scene.storeys.polygons_of(storey)) {
             (scene.storeys.lies_over[p] ? sheet.raised : sheet.grounded).push_back(p);
         }
         draw_sheet(canvas, map, scene.plan, sheet, scene.colouring, line_scale);
+        draw_links(canvas, map, scene.links, parts_on(scene.links, storey), link_style);
     }
     canvas.leave_box();
     if (!scene.plan.polygons.empty()) return;
@@ -184,6 +189,8 @@ void draw_panel(Canvas& canvas, const Box& box, const Scene& scene, const PanelS
             high = std::max(high, scene.plan.polygons[p].highest_m);
         }
     }
+    draw_links(canvas, map, scene.links, parts_from(scene.links, shown.first, shown.last),
+               fitting_link_style(scene.links, map, scene.settings.links));
     canvas.leave_box();
     const std::string heading =
         shown.first == shown.last
@@ -197,9 +204,17 @@ void draw_panel(Canvas& canvas, const Box& box, const Scene& scene, const PanelS
 Scene make_scene(const NavWorld& world, const TriangleSoup* level, const DrawSettings& settings) {
     Plan plan = make_plan(world, settings.cut_above_m);
     Storeys storeys = find_storeys(plan, limits_for(world.settings));
+    LinkPlan links =
+        settings.links == ShowLinks::none ? LinkPlan{} : make_link_plan(world, plan, storeys);
     Colouring colouring = make_colouring(plan, world, settings.colour_by);
     const WorldWindow window = frame_around(plan, world);
-    return {world, level, settings, std::move(plan), std::move(storeys), std::move(colouring),
+    return {world,
+            level,
+            settings,
+            std::move(plan),
+            std::move(storeys),
+            std::move(links),
+            std::move(colouring),
             window};
 }
 
