@@ -81,7 +81,7 @@ class TableMaker {
         // Chords of a landing curve stray inwards by epsilon, on top of the band of cells; near the
         // apex a step on the ground is almost two of reach.
         shortest_m_ =
-            std::max(0.25 * longest_m_, longest_m_ - 2.5 * cell_m_ - 1.5 * settings.epsilon_m);
+            std::max(0.25 * longest_m_, longest_m_ - 1.25 * cell_m_ - 0.75 * settings.epsilon_m);
     }
 
     LandingTable make() {
@@ -170,11 +170,11 @@ class TableMaker {
         return std::max(0, static_cast<int>(std::floor((cell.near_m - zone_m_) / ring_m())));
     }
 
-    // How high over their landing arcs are that are about to enter the landing zone, at least.
+    // How high over their landing arcs are, at least, that are about to enter the landing zone.
     double drop_in_zone_m(double landing_m) const {
         const auto drop_m = [&](double reach_m) {
             const double before_m = std::max(landing_m - zone_m_, 0.5 * reach_m);
-            return height_m(before_m, reach_m) - height_m(landing_m, reach_m);
+            return height_m(before_m, reach_m) - height_m(std::max(landing_m, before_m), reach_m);
         };
         return std::min(drop_m(longest_m_), drop_m(shortest_m_));
     }
@@ -183,19 +183,20 @@ class TableMaker {
     // where they land, on the cell or beyond it: landings are in reach, and the band of cells is
     // one cell deep.
     void collect_approaches(LandingTable& table) const {
-        const double feet_m = 2.0 * static_cast<double>(settings_.grid.cell_height_m);
         for (std::size_t rank = 0; rank < land_cells_.size(); ++rank) {
             const QuadrantCell& cell = land_cells_[rank];
             const int quadrant = land_quadrants_[rank];
             Approach approach;
-            const double nearest_m = cell.middle_m - cell_m_ - settings_.epsilon_m;
-            const double drop_m = std::min(
-                {feet_m, static_cast<double>(settings_.agent.climb_m), drop_in_zone_m(nearest_m)});
-            approach.harmless_m = drop_m > 0.0 ? static_cast<float>(drop_m) : -1.0F;
             approach.begin = static_cast<std::uint32_t>(table.approach_entries.size());
             const double from_m = land_ring(cell) * ring_m();
-            approach.from_m = static_cast<float>(from_m);
+            // A cell that reaches over the ring's begin is not in it, from its near corner on.
+            approach.from_m = static_cast<float>(
+                std::max(0.0, from_m - std::numbers::sqrt2 * cell_m_ * (1.0 + kTouch)));
             const double to_m = cell.middle_m + cell_m_;
+            approach.harmless_m = static_cast<float>(
+                std::min({2.0 * static_cast<double>(settings_.grid.cell_height_m),
+                          static_cast<double>(settings_.agent.climb_m),
+                          drop_in_zone_m(cell.middle_m - cell_m_ - settings_.epsilon_m)}));
             const int back = static_cast<int>(std::ceil((to_m - from_m) / cell_m_)) + 2;
             for (int j = std::max(0, cell.j - back); j <= std::min(cell.j + 2, side_ - 1); ++j) {
                 for (int i = std::max(0, cell.i - back); i <= std::min(cell.i + 2, side_ - 1);
@@ -206,10 +207,15 @@ class TableMaker {
                         continue;
                     }
                     const Offset at = turned(on, quadrant);
-                    table.approach_entries.push_back(
-                        {static_cast<std::int16_t>(at.dx), static_cast<std::int16_t>(at.dz),
-                         static_cast<float>(
-                             heights(std::max(on.near_m, from_m), on.far_m).high_m)});
+                    const Heights in = heights(on.near_m, on.far_m);
+                    ApproachEntry entry;
+                    entry.dx = static_cast<std::int16_t>(at.dx);
+                    entry.dz = static_cast<std::int16_t>(at.dz);
+                    entry.high_m = static_cast<float>(in.high_m);
+                    if (on.near_m < 0.5 * longest_m_) {
+                        entry.low_m = static_cast<float>(height_m(on.near_m, longest_m_));
+                    }
+                    table.approach_entries.push_back(entry);
                     table.approach_cells = std::max(
                         {table.approach_cells, std::abs(on.i - cell.i), std::abs(on.j - cell.j)});
                 }
@@ -260,7 +266,6 @@ class TableMaker {
         table.rings.resize(static_cast<std::size_t>(rings));
         for (int r = 0; r < rings; ++r) {
             Ring& ring = table.rings[static_cast<std::size_t>(r)];
-            ring.from_m = r * ring_m();
             ring.block_begin = static_cast<std::uint32_t>(table.block_groups.size());
             lay_groups(blocks_, r, table.blocks, table.block_groups);
             ring.block_end = static_cast<std::uint32_t>(table.block_groups.size());

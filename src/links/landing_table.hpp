@@ -42,9 +42,10 @@ struct LandEntry {
 
 // Where the arcs of a land entry come down, from where its ring has them proven free.
 struct Approach {
-    // What reaches no higher than this over the ground is no obstacle; none if negative.
-    float harmless_m = -1.0F;
-    float from_m = 0.0F;      // up to this distance the arcs are free
+    float from_m = 0.0F;  // up to this distance the ring has them free
+    // What reaches no higher than this over the ground is no obstacle to arcs that come down; it
+    // may be nothing.
+    float harmless_m = 0.0F;
     std::uint32_t begin = 0;  // the cells that they pass
     std::uint32_t end = 0;
 };
@@ -54,6 +55,8 @@ struct ApproachEntry {
     std::int16_t dx = 0;
     std::int16_t dz = 0;
     float high_m = 0.0F;
+    float low_m = kComingDown;  // where some still rise they are no lower
+    static constexpr float kComingDown = std::numeric_limits<float>::max();
 };
 
 // Entries in one square of kGroup x kGroup columns, which are skipped together.
@@ -73,9 +76,8 @@ struct EntryGroup {
 inline constexpr int kRing_cells = 2;
 
 // One step outwards. After its blocks are applied, all cells are that reach no farther from the
-// take-off than `from_m`; what lands in this ring is then free up to there.
+// take-off than the ring's begin; what lands in this ring is free in all of them.
 struct Ring {
-    double from_m = 0.0;
     std::uint32_t block_begin = 0;  // groups
     std::uint32_t block_end = 0;
     std::uint32_t land_begin = 0;

@@ -74,11 +74,8 @@ double LinkProver::lowest_between(double from, double to) const {
 bool LinkProver::comes_down_free(const Candidate& candidate, const LandVoxel& voxel, int x, int z,
                                  double lowest_y) const {
     const Approach& approach = table_.approaches[voxel.rank];
-    if (approach.harmless_m < 0.0F) return false;
     const double harmless_y = lowest_y + static_cast<double>(approach.harmless_m);
-    if (field_.summit_at(x + voxel.dx, z + voxel.dz) <= field_.units.unit_at(harmless_y))
-        return true;
-    const int low = grid_.voxel_at(harmless_y);
+    const int harmless = grid_.voxel_at(harmless_y);
     const double body_m = space_.agent.height_m;
     for (std::uint32_t e = approach.begin; e < approach.end; ++e) {
         const ApproachEntry& entry = table_.approach_entries[e];
@@ -89,6 +86,10 @@ bool LinkProver::comes_down_free(const Candidate& candidate, const LandVoxel& vo
             if (space_.outside_is_empty) continue;
             return false;
         }
+        const int low = entry.low_m == ApproachEntry::kComingDown
+                            ? harmless
+                            : std::min(harmless, grid_.voxel_at(candidate.takeoff.y +
+                                                                static_cast<double>(entry.low_m)));
         const int high =
             grid_.voxel_at(candidate.takeoff.y + static_cast<double>(entry.high_m) + body_m);
         if (any_near(space_, grid_.column(column_x, column_z), {low, high})) return false;
