@@ -52,6 +52,25 @@ double spread_m(const std::vector<Rung>& rungs, const Agent& agent) {
 // candidates in doubt are: so they are the same for any number of threads.
 constexpr int kRowsAtOnce = 16;
 
+// The samples of a row, on every layer of ground.
+std::vector<SampleBatch> batches_of(const LaneField& field, int z) {
+    std::vector<SampleBatch> batches;
+    const LaneLayout& layout = field.layout;
+    for (std::size_t layer = 0; layer < field.takeoffs.size(); ++layer) {
+        for (int first = 0; first < layout.samples(); first += kLanes) {
+            SampleBatch batch{static_cast<std::uint32_t>(layer), first * layout.step(), z, 0};
+            const std::int16_t* const takeoffs =
+                field.takeoffs[layer].data() + layout.index_of(batch.x, z);
+            for (int lane = 0; lane < kLanes; ++lane) {
+                batch.lanes |= static_cast<std::uint32_t>(takeoffs[lane] != HeightUnits::kLowest)
+                               << lane;
+            }
+            if (batch.lanes != 0) batches.push_back(batch);
+        }
+    }
+    return batches;
+}
+
 class TileSearch {
   public:
     TileSearch(const LinkSite& site, const JumpAbility& ability, const LinkSettings& settings)
@@ -78,12 +97,12 @@ class TileSearch {
             run.progress->begin("links", static_cast<std::size_t>(rows) * rungs_.size());
         }
         for (std::size_t r = 0; r < rungs_.size(); ++r) {
-            const LandingSearch search(field, tables_[r]);
+            const LandingSearch search(field, tables_[r], site_.space->agent, grid_);
             const Pass pass = make_pass(r, search);
             const std::vector<FoundLink> found = find(pass, rows, step, run, result.samples);
             all.insert(all.end(), found.begin(), found.end());
         }
-        result.links = make_lists(std::move(all), *site_.tiles[site_.tile].surface);
+        result.links = make_lists(all, *site_.tiles[site_.tile].surface);
         return result;
     }
 
@@ -123,7 +142,11 @@ class TileSearch {
             RowLinks links(pass);
             const int first = static_cast<int>(p) * kRowsAtOnce;
             const int end = std::min(rows, first + kRowsAtOnce);
-            for (int row = first; row < end; ++row) links.find(row * step, parts[p]);
+            for (int row = first; row < end; ++row) {
+                for (const SampleBatch& batch : batches_of(pass.search->field(), row * step)) {
+                    links.find(batch, parts[p]);
+                }
+            }
             if (run.progress != nullptr)
                 run.progress->advance(static_cast<std::size_t>(end - first));
         });

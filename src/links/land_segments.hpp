@@ -17,6 +17,7 @@ struct LandVoxel {
     float y = 0.0F;          // of its ground
     std::uint32_t rank = 0;  // of its land entry
     BinRange bins;
+    bool calm = false;  // nothing is in the way where it is landed on, if the ground is even
 };
 
 // From one land voxel to another, both inclusive.

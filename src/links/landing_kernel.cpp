@@ -4,19 +4,17 @@
 namespace pronk {
 
 #if defined(PRONK_KERNELS_X86)
-std::size_t landing_kernel_avx2(const KernelInput&, std::ptrdiff_t, const std::int16_t*,
-                                std::uint32_t, LandHit*);
-std::size_t landing_kernel_avx512(const KernelInput&, std::ptrdiff_t, const std::int16_t*,
-                                  std::uint32_t, LandHit*);
+LandingKernel landing_kernel_avx2();
+LandingKernel landing_kernel_avx512();
 
 LandingKernel landing_kernel() {
-    if (__builtin_cpu_supports("avx512bw")) return landing_kernel_avx512;
-    if (__builtin_cpu_supports("avx2")) return landing_kernel_avx2;
-    return landing_kernel_plain;
+    if (__builtin_cpu_supports("avx512bw")) return landing_kernel_avx512();
+    if (__builtin_cpu_supports("avx2")) return landing_kernel_avx2();
+    return landing_kernel_plain();
 }
 #else
 LandingKernel landing_kernel() {
-    return landing_kernel_plain;
+    return landing_kernel_plain();
 }
 #endif
 

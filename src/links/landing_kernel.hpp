@@ -14,7 +14,6 @@ struct KernelEntry {
     std::int16_t high = 0;
     std::uint16_t first_bin = 0;
     std::uint16_t end_bin = 0;
-    std::uint32_t id = 0;  // of a land entry its rank
 };
 
 struct KernelGroup {
@@ -53,18 +52,53 @@ struct KernelInput {
     std::size_t ground_layers = 0;
 };
 
-// Samples that land in a cell: which ones, and on which of the cell's grounds.
-struct LandHit {
-    std::uint32_t rank = 0;
+// A batch: the index of its first sample, its samples' heights, and which of them count.
+struct KernelBatch {
+    std::ptrdiff_t at = 0;
+    const std::int16_t* takeoffs = nullptr;
     std::uint32_t lanes = 0;
-    std::uint32_t layer = 0;
 };
 
-// `at` is the index of the batch's first sample, `takeoffs` its samples' heights, of which those in
-// `lanes` count. Writes at most one hit for each land entry and ground layer, and returns how many.
-using LandingKernel = std::size_t (*)(const KernelInput& input, std::ptrdiff_t at,
-                                      const std::int16_t* takeoffs, std::uint32_t lanes,
-                                      LandHit* hits);
+// Samples that land in a cell: which ones, and on which of the cell's grounds.
+struct LandHit {
+    std::uint32_t lanes = 0;
+    std::uint32_t entry = 0;  // of `lands`
+    std::uint16_t layer = 0;
+    std::uint16_t ring = 0;
+};
+
+// A column near a landing: the sectors in which jumps pass it on their way down, and how high over
+// the landing at most.
+struct KernelCalm {
+    std::int32_t offset = 0;
+    std::int16_t high = 0;
+    std::uint16_t sectors = 0;
+};
+
+struct KernelCalmInput {
+    const KernelCalm* columns = nullptr;
+    std::size_t column_count = 0;
+    const std::int16_t* const* tops = nullptr;
+    const std::int16_t* const* bottoms = nullptr;
+    std::size_t run_layers = 0;
+    const std::int16_t* summits = nullptr;
+    const std::int16_t* grounds = nullptr;
+    std::int16_t harmless = 0;
+    std::int16_t none = 0;           // the height of no ground
+    std::uint32_t* masks = nullptr;  // 16 for every 32 columns: calm or not, by sector
+};
+
+struct LandingKernel {
+    // Where the arcs of the batch meet ground, whatever is in their way; by ring, at most one hit
+    // for each land entry and ground layer. Returns how many.
+    std::size_t (*list)(const KernelInput& input, const KernelBatch& batch,
+                        LandHit* hits) = nullptr;
+    // Takes those samples out of the hits, which are by ring, that do not get there.
+    void (*confirm)(const KernelInput& input, const KernelBatch& batch, LandHit* hits,
+                    std::size_t count) = nullptr;
+    // Fills the masks of the columns [begin, end), multiples of 32.
+    void (*calm)(const KernelCalmInput& input, std::ptrdiff_t begin, std::ptrdiff_t end) = nullptr;
+};
 
 // The fastest that this processor runs; all give the same.
 LandingKernel landing_kernel();

@@ -6,10 +6,11 @@
 namespace pronk {
 namespace {
 
-constexpr int kShadowBins = 256;
+constexpr unsigned kShadowBins = 256;
+constexpr unsigned kSectorBins = 8;
 
-// In which directions which samples cannot fly on: one bit a sample.
-struct Shadow {
+// One bit a sample for every direction.
+struct BinMasks {
     std::uint32_t bin[kShadowBins] = {};
 
     std::uint32_t all(unsigned from, unsigned end) const {
@@ -27,32 +28,88 @@ struct Shadow {
     }
 };
 
-class Batch {
+class ListBatch {
   public:
-    Batch(const KernelInput& input, std::ptrdiff_t at, const std::int16_t* takeoffs,
-          std::uint32_t lanes)
-        : in_(input), at_(at), feet_(Lanes::load(takeoffs)), lanes_(lanes) {}
+    ListBatch(const KernelInput& input, const KernelBatch& batch, LandHit* hits)
+        : in_(input), at_(batch.at), feet_(Lanes::load(batch.takeoffs)), lanes_(batch.lanes), hits_(hits) {}
 
-    std::size_t run(LandHit* hits) {
-        hits_ = hits;
+    std::size_t run() {
         for (std::size_t r = 0; r < in_.ring_count; ++r) {
             const KernelRing& ring = in_.rings[r];
-            for (std::uint32_t g = ring.block_begin; g < ring.block_end; ++g) {
-                block(in_.block_groups[g]);
-            }
-            // What stays on the ground everywhere need not be looked at farther out.
-            if ((r & 3U) == 3U && shadow_.all(0, kShadowBins) == lanes_) break;
-            for (std::uint32_t g = ring.land_begin; g < ring.land_end; ++g) {
-                land(in_.land_groups[g]);
-            }
+            ring_ = static_cast<std::uint16_t>(r);
+            for (std::uint32_t g = ring.land_begin; g < ring.land_end; ++g) land(in_.land_groups[g]);
         }
         return count_;
     }
 
   private:
-    void block(const KernelGroup& group) {
+    void land(const KernelGroup& group) {
         const Lanes peak = Lanes::load(in_.peaks + at_ + group.offset);
-        std::uint32_t may = peak.greater(feet_.plus(group.low)) & lanes_;
+        const Lanes valley = Lanes::load(in_.valleys + at_ + group.offset);
+        const std::uint32_t may =
+            peak.greater(feet_.plus(static_cast<std::int16_t>(group.low - 1))) &
+            feet_.plus(static_cast<std::int16_t>(group.high + 1)).greater(valley) & lanes_;
+        if (may == 0) return;
+        for (std::uint32_t e = group.begin; e < group.end; ++e) land(e, may);
+    }
+
+    void land(std::uint32_t e, std::uint32_t may) {
+        const KernelEntry& entry = in_.lands[e];
+        const std::ptrdiff_t column = at_ + entry.offset;
+        const Lanes below = feet_.plus(static_cast<std::int16_t>(entry.low - 1));
+        const Lanes above = feet_.plus(static_cast<std::int16_t>(entry.high + 1));
+        for (std::size_t k = 0; k < in_.ground_layers; ++k) {
+            const Lanes ground = Lanes::load(in_.grounds[k] + column);
+            const std::uint32_t reaches = ground.greater(below) & may;
+            if (reaches == 0) break;  // deeper ones are lower
+            const std::uint32_t lands = above.greater(ground) & reaches;
+            if (lands != 0) hits_[count_++] = {lands, e, static_cast<std::uint16_t>(k), ring_};
+        }
+    }
+
+    const KernelInput& in_;
+    std::ptrdiff_t at_;
+    Lanes feet_;
+    std::uint32_t lanes_;
+    LandHit* hits_;
+    std::size_t count_ = 0;
+    std::uint16_t ring_ = 0;
+};
+
+class ConfirmBatch {
+  public:
+    ConfirmBatch(const KernelInput& input, const KernelBatch& batch)
+        : in_(input), at_(batch.at), feet_(Lanes::load(batch.takeoffs)) {}
+
+    void run(LandHit* hits, std::size_t count) {
+        for (std::size_t h = 0; h < count; ++h) {
+            const KernelEntry& entry = in_.lands[hits[h].entry];
+            for (unsigned s = entry.first_bin / kSectorBins; s <= (entry.end_bin - 1U) / kSectorBins; ++s) {
+                wanted_[s] |= hits[h].lanes;
+            }
+        }
+        std::size_t next = 0;
+        for (std::size_t r = 0; r < in_.ring_count && next < count; ++r) {
+            const KernelRing& ring = in_.rings[r];
+            for (std::uint32_t g = ring.block_begin; g < ring.block_end; ++g) {
+                block(in_.block_groups[g]);
+            }
+            for (; next < count && hits[next].ring == r; ++next) {
+                const KernelEntry& entry = in_.lands[hits[next].entry];
+                hits[next].lanes &= ~shadow_.any(entry.first_bin, entry.end_bin);
+            }
+        }
+    }
+
+  private:
+    // Only directions count in which somebody wants to land, and only until they are in shadow.
+    void block(const KernelGroup& group) {
+        std::uint32_t may = wanted_[group.first_bin / kSectorBins];
+        for (unsigned s = group.first_bin / kSectorBins + 1; s <= (group.end_bin - 1U) / kSectorBins; ++s) {
+            may |= wanted_[s];
+        }
+        const Lanes peak = Lanes::load(in_.peaks + at_ + group.offset);
+        may &= peak.greater(feet_.plus(group.low));
         if (may == 0) return;
         may &= ~shadow_.all(group.first_bin, group.end_bin);
         if (may == 0) return;
@@ -78,49 +135,65 @@ class Batch {
         if (hit != 0) shadow_.add(entry.first_bin, entry.end_bin, hit);
     }
 
-    void land(const KernelGroup& group) {
-        const Lanes peak = Lanes::load(in_.peaks + at_ + group.offset);
-        const Lanes valley = Lanes::load(in_.valleys + at_ + group.offset);
-        std::uint32_t may = peak.greater(feet_.plus(static_cast<std::int16_t>(group.low - 1))) &
-                            feet_.plus(static_cast<std::int16_t>(group.high + 1)).greater(valley) &
-                            lanes_;
-        if (may == 0) return;
-        may &= ~shadow_.all(group.first_bin, group.end_bin);
-        if (may == 0) return;
-        for (std::uint32_t e = group.begin; e < group.end; ++e) land(in_.lands[e], may);
-    }
-
-    void land(const KernelEntry& entry, std::uint32_t may) {
-        const std::ptrdiff_t column = at_ + entry.offset;
-        const Lanes below = feet_.plus(static_cast<std::int16_t>(entry.low - 1));
-        const Lanes above = feet_.plus(static_cast<std::int16_t>(entry.high + 1));
-        for (std::size_t k = 0; k < in_.ground_layers; ++k) {
-            const Lanes ground = Lanes::load(in_.grounds[k] + column);
-            const std::uint32_t reaches = ground.greater(below) & may;
-            if (reaches == 0) break;  // deeper ones are lower
-            std::uint32_t lands = above.greater(ground) & reaches;
-            if (lands == 0) continue;
-            lands &= ~shadow_.any(entry.first_bin, entry.end_bin);
-            if (lands != 0) hits_[count_++] = {entry.id, lands, static_cast<std::uint32_t>(k)};
-        }
-    }
-
     const KernelInput& in_;
     std::ptrdiff_t at_;
     Lanes feet_;
-    std::uint32_t lanes_;
-    Shadow shadow_;
-    LandHit* hits_ = nullptr;
-    std::size_t count_ = 0;
+    std::uint32_t wanted_[kShadowBins / kSectorBins] = {};
+    BinMasks shadow_;
 };
+
+std::size_t list_landings(const KernelInput& input, const KernelBatch& batch, LandHit* hits) {
+    return ListBatch(input, batch, hits).run();
+}
+
+void confirm_landings(const KernelInput& input, const KernelBatch& batch, LandHit* hits,
+                      std::size_t count) {
+    ConfirmBatch(input, batch).run(hits, count);
+}
+
+// Which columns with ground have something in the way in each sector.
+void calm_group(const KernelCalmInput& in, std::ptrdiff_t at) {
+    constexpr unsigned kSectors = 16;
+    std::uint32_t* const masks = in.masks + at / 32 * kSectors;
+    const Lanes ground = Lanes::load(in.grounds + at);
+    const std::uint32_t lanes = ground.greater(Lanes::all(in.none));
+    if (lanes == 0) return;
+    const Lanes harmless = ground.plus(in.harmless);
+    const std::uint32_t rough = Lanes::load(in.summits + at).greater(harmless) & lanes;
+    std::uint32_t bad[kSectors] = {};
+    for (std::size_t c = 0; c < in.column_count && rough != 0; ++c) {
+        const KernelCalm& column = in.columns[c];
+        std::uint32_t open =
+            Lanes::load(in.tops[0] + at + column.offset).greater(harmless) & rough;
+        if (open == 0) continue;
+        const Lanes high = ground.plus(column.high);
+        std::uint32_t hit =
+            high.greater(Lanes::load(in.bottoms[0] + at + column.offset)) & open;
+        open &= ~hit;
+        for (std::size_t k = 1; k < in.run_layers && open != 0; ++k) {
+            open &= Lanes::load(in.tops[k] + at + column.offset).greater(harmless);
+            const std::uint32_t more =
+                high.greater(Lanes::load(in.bottoms[k] + at + column.offset)) & open;
+            hit |= more;
+            open &= ~more;
+        }
+        if (hit == 0) continue;
+        for (unsigned left = column.sectors; left != 0; left &= left - 1) {
+            bad[__builtin_ctz(left)] |= hit;
+        }
+    }
+    for (unsigned s = 0; s < kSectors; ++s) masks[s] = lanes & ~bad[s];
+}
+
+void calm_groups(const KernelCalmInput& input, std::ptrdiff_t begin, std::ptrdiff_t end) {
+    for (std::ptrdiff_t at = begin; at < end; at += 32) calm_group(input, at);
+}
 
 }  // namespace
 
-std::size_t PRONK_KERNEL(const KernelInput& input, std::ptrdiff_t at, const std::int16_t* takeoffs,
-                         std::uint32_t lanes, LandHit* hits);
-std::size_t PRONK_KERNEL(const KernelInput& input, std::ptrdiff_t at, const std::int16_t* takeoffs,
-                         std::uint32_t lanes, LandHit* hits) {
-    return Batch(input, at, takeoffs, lanes).run(hits);
+LandingKernel PRONK_KERNEL();
+LandingKernel PRONK_KERNEL() {
+    return {list_landings, confirm_landings, calm_groups};
 }
 
 }  // namespace pronk

@@ -36,9 +36,11 @@ std::vector<const std::int16_t*> pointers(const std::vector<std::vector<std::int
 
 }  // namespace
 
-LandingSearch::LandingSearch(const LaneField& field, const LandingTable& table)
+LandingSearch::LandingSearch(const LaneField& field, const LandingTable& table, const Agent& agent,
+                             const GridSettings& grid)
     : field_(field),
       table_(table),
+      calm_(field, table, agent, grid),
       tops_(pointers(field.tops)),
       bottoms_(pointers(field.bottoms)),
       grounds_(pointers(field.grounds)),
@@ -53,7 +55,10 @@ LandingSearch::LandingSearch(const LaneField& field, const LandingTable& table)
         land_groups_.push_back(laid(group, field.layout));
     for (const LandEntry& entry : table.lands) {
         lands_.push_back(laid(entry, field.layout));
-        lands_.back().id = entry.rank;
+    }
+    for (const ApproachEntry& entry : table.approach_entries) {
+        approach_offsets_.push_back(
+            static_cast<std::int32_t>(field.layout.offset(entry.dx, entry.dz)));
     }
     input_.rings = rings_.data();
     input_.ring_count = rings_.size();
@@ -79,13 +84,26 @@ LandingSearch::Workspace LandingSearch::make_workspace() const {
     return work;
 }
 
-void LandingSearch::search_batch(std::ptrdiff_t at, const std::int16_t* takeoffs,
-                                 std::uint32_t lanes, Workspace& work) const {
+KernelBatch LandingSearch::kernel_batch(const SampleBatch& batch) const {
+    const std::ptrdiff_t at = field_.layout.index_of(batch.x, batch.z);
+    return {at, field_.takeoffs[batch.layer].data() + at, batch.lanes};
+}
+
+void LandingSearch::list(const SampleBatch& batch, Workspace& work) const {
+    work.count = kernel_.list(input_, kernel_batch(batch), work.hits.data());
+}
+
+void LandingSearch::confirm(const SampleBatch& batch, Workspace& work) const {
+    kernel_.confirm(input_, kernel_batch(batch), work.hits.data(), work.count);
+}
+
+// Ranks are counter-clockwise: a bit for each that is hit sorts them.
+void LandingSearch::spread(const SampleBatch& batch, Workspace& work) const {
     constexpr std::uint32_t kNone = 0xffffffff;
     for (auto& voxels : work.voxels) voxels.clear();
-    const std::size_t count = kernel_(input_, at, takeoffs, lanes, work.hits.data());
-    for (std::size_t h = 0; h < count; ++h) {
-        const std::uint32_t rank = work.hits[h].rank;
+    for (std::size_t h = 0; h < work.count; ++h) {
+        if (work.hits[h].lanes == 0) continue;
+        const std::uint32_t rank = table_.lands[work.hits[h].entry].rank;
         std::uint64_t& word = work.ranks[rank / 64];
         const std::uint64_t bit = std::uint64_t{1} << (rank % 64);
         work.next_hit[h] = (word & bit) != 0 ? work.first_hit[rank] : kNone;
@@ -96,21 +114,18 @@ void LandingSearch::search_batch(std::ptrdiff_t at, const std::int16_t* takeoffs
         for (std::uint64_t bits = work.ranks[w]; bits != 0; bits &= bits - 1) {
             const auto rank = static_cast<std::uint32_t>(w * 64) +
                               static_cast<std::uint32_t>(std::countr_zero(bits));
-            const LandEntry& entry = table_.lands[table_.land_of_rank[rank]];
-            const auto cell =
-                static_cast<std::size_t>(at + field_.layout.offset(entry.dx, entry.dz));
             for (std::uint32_t h = work.first_hit[rank]; h != kNone; h = work.next_hit[h]) {
                 const LandHit& hit = work.hits[h];
+                const LandEntry& entry = table_.lands[hit.entry];
+                const std::size_t cell = cell_of(batch, hit);
+                const std::uint32_t* const polygons =
+                    field_.ground_polygons[hit.layer].data() + cell;
+                const float* const ys = field_.ground_ys[hit.layer].data() + cell;
                 for (std::uint32_t left = hit.lanes; left != 0; left &= left - 1) {
                     const auto lane = static_cast<std::size_t>(std::countr_zero(left));
-                    LandVoxel voxel;
-                    voxel.polygon = field_.ground_polygons[hit.layer][cell + lane];
-                    voxel.dx = entry.dx;
-                    voxel.dz = entry.dz;
-                    voxel.y = field_.ground_ys[hit.layer][cell + lane];
-                    voxel.bins = entry.bins;
-                    voxel.rank = rank;
-                    work.voxels[lane].push_back(voxel);
+                    work.voxels[lane].push_back(
+                        {polygons[lane], entry.dx, entry.dz, ys[lane], rank, entry.bins,
+                         calm_.is_calm(hit.layer, cell + lane, entry.bins)});
                 }
             }
         }

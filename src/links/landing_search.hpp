@@ -4,30 +4,35 @@
 
 #include <array>
 
+#include "links/calm_sectors.hpp"
 #include "links/land_segments.hpp"
 #include "links/landing_kernel.hpp"
 #include "links/lane_field.hpp"
 
 namespace pronk {
 
-// A sample: the lower corner of a column's cell, on one of its grounds.
-struct Sample {
+// Neighbouring samples of a row, on one layer of ground: sample `lane` is the lower corner of the
+// cell of column x + lane * step.
+struct SampleBatch {
+    std::uint32_t layer = 0;
     int x = 0;
     int z = 0;
-    std::uint32_t polygon = 0;  // as the lane field numbers them
-    float y = 0.0F;
+    std::uint32_t lanes = 0;
 };
 
 class LandingSearch {
   public:
-    LandingSearch(const LaneField& field, const LandingTable& table);
+    LandingSearch(const LaneField& field, const LandingTable& table, const Agent& agent,
+                  const GridSettings& grid);
 
     const LaneField& field() const { return field_; }
     const LandingTable& table() const { return table_; }
+    const CalmSectors& calm() const { return calm_; }
 
     // What a thread needs for itself.
     struct Workspace {
         std::vector<LandHit> hits;
+        std::size_t count = 0;                 // of hits
         std::vector<std::uint64_t> ranks;      // one bit each: was hit
         std::vector<std::uint32_t> first_hit;  // of a rank
         std::vector<std::uint32_t> next_hit;   // of the same rank
@@ -35,56 +40,40 @@ class LandingSearch {
     };
     Workspace make_workspace() const;
 
-    // Calls visit(sample, voxels) for every sample of a row on the given layer of ground. The
-    // voxels may be changed by it. Returns the number of samples.
-    template <class Visit>
-    std::size_t search_row(std::size_t layer, int z, Workspace& work, const Visit& visit) const;
+    // First: where the batch's arcs meet ground, as hits. Whoever knows that some do not matter
+    // takes them out.
+    void list(const SampleBatch& batch, Workspace& work) const;
+    // Then: without those that something is in the way of.
+    void confirm(const SampleBatch& batch, Workspace& work) const;
+    // At last: the hits as land voxels, for each sample of the batch.
+    void spread(const SampleBatch& batch, Workspace& work) const;
+
+    // Where the cell of a hit is in the lane field, for lane 0.
+    std::size_t cell_of(const SampleBatch& batch, const LandHit& hit) const {
+        return static_cast<std::size_t>(field_.layout.index_of(batch.x, batch.z) +
+                                        lands_[hit.entry].offset);
+    }
+
+    // Where the approach entries of the table are in the lane field, seen from a sample.
+    std::span<const std::int32_t> approach_offsets() const { return approach_offsets_; }
 
   private:
-    void search_batch(std::ptrdiff_t at, const std::int16_t* takeoffs, std::uint32_t lanes,
-                      Workspace& work) const;
+    KernelBatch kernel_batch(const SampleBatch& batch) const;
 
     const LaneField& field_;
     const LandingTable& table_;
+    CalmSectors calm_;
     std::vector<KernelRing> rings_;
     std::vector<KernelGroup> block_groups_;
     std::vector<KernelEntry> blocks_;
     std::vector<KernelGroup> land_groups_;
     std::vector<KernelEntry> lands_;
+    std::vector<std::int32_t> approach_offsets_;
     std::vector<const std::int16_t*> tops_;
     std::vector<const std::int16_t*> bottoms_;
     std::vector<const std::int16_t*> grounds_;
     KernelInput input_;
     LandingKernel kernel_;
 };
-
-template <class Visit>
-std::size_t LandingSearch::search_row(std::size_t layer, int z, Workspace& work,
-                                      const Visit& visit) const {
-    const LaneLayout& layout = field_.layout;
-    const std::ptrdiff_t begin = layout.index_of(0, z);
-    std::size_t samples = 0;
-    for (int first = 0; first < layout.samples(); first += kLanes) {
-        const std::ptrdiff_t at = begin + first;
-        const std::int16_t* const takeoffs = field_.takeoffs[layer].data() + at;
-        std::uint32_t lanes = 0;
-        for (int lane = 0; lane < kLanes; ++lane) {
-            lanes |= static_cast<std::uint32_t>(takeoffs[lane] != HeightUnits::kLowest) << lane;
-        }
-        if (lanes == 0) continue;
-        search_batch(at, takeoffs, lanes, work);
-        for (int lane = 0; lane < kLanes; ++lane) {
-            if ((lanes >> lane & 1U) == 0) continue;
-            ++samples;
-            auto& voxels = work.voxels[static_cast<std::size_t>(lane)];
-            if (voxels.empty()) continue;
-            visit(Sample{(first + lane) * layout.step(), z,
-                         field_.takeoff_polygons[layer][static_cast<std::size_t>(at + lane)],
-                         field_.takeoff_ys[layer][static_cast<std::size_t>(at + lane)]},
-                  voxels);
-        }
-    }
-    return samples;
-}
 
 }  // namespace pronk

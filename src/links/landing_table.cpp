@@ -90,6 +90,8 @@ class TableMaker {
         table.apex_m = jump_.apex_m;
         table.longest_reach_m = longest_m_;
         table.shortest_reach_m = shortest_m_;
+        table.steepest =
+            4.0 * jump_.apex_m / shortest_m_ * std::sqrt(jump_.max_fall_m / jump_.apex_m);
         table.range_cells = static_cast<int>(std::ceil(range_m_ / cell_m_)) + 1;
         collect_lands(table);
         collect_blocks();
@@ -214,6 +216,7 @@ class TableMaker {
                     entry.high_m = static_cast<float>(in.high_m);
                     if (on.near_m < 0.5 * longest_m_) {
                         entry.low_m = static_cast<float>(height_m(on.near_m, longest_m_));
+                        approach.all_come_down = false;
                     }
                     table.approach_entries.push_back(entry);
                     table.approach_cells = std::max(

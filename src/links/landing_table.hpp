@@ -46,7 +46,8 @@ struct Approach {
     // What reaches no higher than this over the ground is no obstacle to arcs that come down; it
     // may be nothing.
     float harmless_m = 0.0F;
-    std::uint32_t begin = 0;  // the cells that they pass
+    bool all_come_down = true;  // none of the cells below has arcs that rise
+    std::uint32_t begin = 0;    // the cells that they pass
     std::uint32_t end = 0;
 };
 
@@ -89,6 +90,7 @@ struct LandingTable {
     double longest_reach_m = 0.0;   // of the arcs, ...
     double shortest_reach_m = 0.0;  // ... all reaches in between are covered
     int range_cells = 0;            // no entry is farther off along x or z
+    double steepest = 0.0;          // what any of the arcs sinks over a metre
     std::vector<Ring> rings;
     std::vector<EntryGroup> block_groups;
     std::vector<BlockEntry> blocks;

@@ -79,6 +79,8 @@ class LaneFieldMaker {
 
     LaneField make(int summit_cells) {
         add_runs();
+        // Who asks for the highest run need not ask whether there is any.
+        add_run(0, 0, HeightUnits::kHighest, HeightUnits::kLowest);
         add_polygons();
         for (std::size_t tile = 0; tile < site_.tiles.size(); ++tile) add_ground(tile);
         find_peaks(summit_cells);
@@ -235,7 +237,6 @@ class LaneFieldMaker {
         const std::size_t corner = static_cast<std::size_t>(summit_cells) * (width + 1);
         field_.summits.assign(grid_.size(), HeightUnits::kHighest);
         for (std::size_t i = corner; i < around.size(); ++i) field_.summits[i] = around[i - corner];
-        field_.summit_width = grid_.width();
         // Lowest is highest upside down.
         std::vector<std::int16_t> lowest(nothing, HeightUnits::kLowest);
         for (const auto& grounds : field_.grounds) {
@@ -267,6 +268,7 @@ class LaneFieldMaker {
         }
         lay_out(field_.peaks, HeightUnits::kLowest);
         lay_out(field_.valleys, HeightUnits::kHighest);
+        lay_out(field_.summits, HeightUnits::kHighest);
     }
 
     template <class T>
@@ -301,7 +303,9 @@ class LaneFieldMaker {
 
 LaneField make_lane_field(const LinkSite& site, int step, int range_cells, int summit_cells,
                           const HeightUnits& units) {
-    return LaneFieldMaker(site, step, range_cells, units).make(summit_cells);
+    // Groups of columns and approaches reach over what is asked for.
+    const int known_cells = range_cells + std::max(kGroup, summit_cells) + 2;
+    return LaneFieldMaker(site, step, known_cells, units).make(summit_cells);
 }
 
 }  // namespace pronk

@@ -24,12 +24,13 @@ struct PolyRef {
 // to them, and so on.
 class LaneLayout {
   public:
+    // Columns are there as far as range_cells out of the samples' own.
     LaneLayout(int width, int depth, int step, int range_cells)
         : step_(step),
-          range_(range_cells + 8),
+          range_(range_cells),
           samples_((width + step - 1) / step),
           pad_((range_ + step - 1) / step + 1),
-          phase_(2 * pad_ + (samples_ + kLanes - 1) / kLanes * kLanes),
+          phase_((2 * pad_ + samples_ + 2 * kLanes - 2) / kLanes * kLanes),
           rows_(depth + 2 * range_) {}
 
     int step() const { return step_; }
@@ -37,6 +38,8 @@ class LaneLayout {
     int samples() const { return samples_; }  // in a row
     std::ptrdiff_t size() const { return std::ptrdiff_t{rows_} * row(); }
     std::ptrdiff_t row() const { return std::ptrdiff_t{phase_} * step_; }
+    // A multiple of kLanes: rows and phases begin where a group of that many values does.
+    int phase() const { return phase_; }
 
     // x from -range() to width + range(), z likewise; an offset's index is the difference that it
     // makes for any column at a sample.
@@ -71,6 +74,8 @@ struct LaneField {
     std::vector<std::int16_t> peaks;
     // The lowest ground of the same columns.
     std::vector<std::int16_t> valleys;
+    // The highest top of all columns not farther off than a landing's approach, along x and z.
+    std::vector<std::int16_t> summits;
     // Ground under the midpoints of cells, the k-th from above.
     std::vector<std::vector<std::int16_t>> grounds;
     std::vector<std::vector<float>> ground_ys;
@@ -81,19 +86,9 @@ struct LaneField {
     std::vector<std::vector<std::uint32_t>> takeoff_polygons;
 
     std::vector<PolyRef> polygons;
-
-    // Row by row, without phases: the highest top of all columns not farther off than the approach
-    // of a landing, along x and z.
-    std::vector<std::int16_t> summits;
-    int summit_width = 0;
-    std::int16_t summit_at(int x, int z) const {
-        return summits[static_cast<std::size_t>(z + layout.range()) *
-                           static_cast<std::size_t>(summit_width) +
-                       static_cast<std::size_t>(x + layout.range())];
-    }
 };
 
-// `range_cells` is how far a sample looks; `summit_cells` is not more.
+// `range_cells` is how far a sample looks, `summit_cells` how long approaches are.
 LaneField make_lane_field(const LinkSite& site, int step, int range_cells, int summit_cells,
                           const HeightUnits& units);
 

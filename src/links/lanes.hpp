@@ -16,6 +16,7 @@ struct Lanes {
     __m512i a;
 
     static Lanes load(const std::int16_t* from) { return {_mm512_loadu_si512(from)}; }
+    static Lanes all(std::int16_t value) { return {_mm512_set1_epi16(value)}; }
     Lanes plus(std::int16_t more) const { return {_mm512_adds_epi16(a, _mm512_set1_epi16(more))}; }
     std::uint32_t greater(const Lanes& b) const { return _mm512_cmpgt_epi16_mask(a, b.a); }
     std::uint32_t equal(const Lanes& b) const { return _mm512_cmpeq_epi16_mask(a, b.a); }
@@ -30,6 +31,9 @@ struct Lanes {
     static Lanes load(const std::int16_t* from) {
         return {_mm256_loadu_si256(reinterpret_cast<const __m256i*>(from)),
                 _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from + 16))};
+    }
+    static Lanes all(std::int16_t value) {
+        return {_mm256_set1_epi16(value), _mm256_set1_epi16(value)};
     }
     Lanes plus(std::int16_t more) const {
         const __m256i m = _mm256_set1_epi16(more);
@@ -62,6 +66,11 @@ struct Lanes {
         }
         return lanes;
     }
+    static Lanes all(std::int16_t value) {
+        Lanes lanes;
+        for (int i = 0; i < 4; ++i) lanes.part[i] = _mm_set1_epi16(value);
+        return lanes;
+    }
     Lanes plus(std::int16_t more) const {
         Lanes sum;
         for (int i = 0; i < 4; ++i) sum.part[i] = _mm_adds_epi16(part[i], _mm_set1_epi16(more));
@@ -90,6 +99,11 @@ struct Lanes {
     static Lanes load(const std::int16_t* from) {
         Lanes lanes;
         for (int i = 0; i < 32; ++i) lanes.lane[i] = from[i];
+        return lanes;
+    }
+    static Lanes all(std::int16_t value) {
+        Lanes lanes;
+        for (int i = 0; i < 32; ++i) lanes.lane[i] = value;
         return lanes;
     }
     Lanes plus(std::int16_t more) const {

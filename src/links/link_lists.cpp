@@ -1,47 +1,62 @@
 #include "links/link_lists.hpp"
 
 #include <algorithm>
-#include <tuple>
+#include <numeric>
 
 namespace pronk {
 namespace {
 
-auto order(const FoundLink& f) {
-    const JumpLink& l = f.link;
-    return std::tuple(f.takeoff_polygon, f.landing, l.profile, l.kind, l.method, l.takeoff_begin.y,
-                      l.takeoff_begin.x, l.takeoff_end.y, l.takeoff_end.x, l.landing_begin.y,
-                      l.landing_begin.x, l.landing_end.y, l.landing_end.x);
+// Puts an order into the order of keys below `keys`; what is equal stays as it was.
+template <class KeyOf>
+void sort_by(std::vector<std::uint32_t>& order, std::size_t keys, const KeyOf& key_of) {
+    std::vector<std::uint32_t> begin(keys + 1, 0);
+    for (const std::uint32_t i : order) ++begin[key_of(i) + 1];
+    std::partial_sum(begin.begin(), begin.end(), begin.begin());
+    std::vector<std::uint32_t> sorted(order.size());
+    for (const std::uint32_t i : order) sorted[begin[key_of(i)]++] = i;
+    order = std::move(sorted);
+}
+
+// By take-off polygon, landing tile, landing polygon; in that order of weight.
+std::vector<std::uint32_t> list_order(const std::vector<FoundLink>& found,
+                                      const WalkableSurface& surface) {
+    std::size_t tiles = 1;
+    std::size_t polygons = 1;
+    for (const FoundLink& link : found) {
+        tiles = std::max<std::size_t>(tiles, link.landing.tile + 1);
+        polygons = std::max(polygons, link.landing.polygon.index() + 1);
+    }
+    std::vector<std::uint32_t> order(found.size());
+    std::iota(order.begin(), order.end(), 0U);
+    sort_by(order, polygons, [&](std::uint32_t i) { return found[i].landing.polygon.index(); });
+    if (tiles > 1) sort_by(order, tiles, [&](std::uint32_t i) { return found[i].landing.tile; });
+    sort_by(order, surface.polygon_count(),
+            [&](std::uint32_t i) { return found[i].takeoff_polygon.index(); });
+    return order;
 }
 
 }  // namespace
 
-JumpLinks make_lists(std::vector<FoundLink> found, const WalkableSurface& surface) {
-    std::sort(found.begin(), found.end(),
-              [](const FoundLink& a, const FoundLink& b) { return order(a) < order(b); });
-    found.erase(
-        std::unique(found.begin(), found.end(),
-                    [](const FoundLink& a, const FoundLink& b) { return order(a) == order(b); }),
-        found.end());
+JumpLinks make_lists(const std::vector<FoundLink>& found, const WalkableSurface& surface) {
     JumpLinks out;
     out.links.reserve(found.size());
     out.list_begin.assign(surface.polygon_count() + 1, 0);
     const FoundLink* before = nullptr;
-    for (const FoundLink& f : found) {
-        if (before == nullptr || before->takeoff_polygon != f.takeoff_polygon ||
-            before->landing != f.landing) {
-            out.lists.push_back(
-                {f.landing.tile, f.landing.polygon, static_cast<std::uint32_t>(out.links.size())});
-            ++out.list_begin[f.takeoff_polygon.index() + 1];
+    for (const std::uint32_t i : list_order(found, surface)) {
+        const FoundLink& link = found[i];
+        if (before == nullptr || before->takeoff_polygon != link.takeoff_polygon ||
+            before->landing != link.landing) {
+            out.lists.push_back({link.landing.tile, link.landing.polygon,
+                                 static_cast<std::uint32_t>(out.links.size())});
+            ++out.list_begin[link.takeoff_polygon.index() + 1];
         }
-        out.links.push_back(f.link);
-        before = &f;
+        out.links.push_back(link.link);
+        before = &link;
     }
     LinkList end;
     end.begin = static_cast<std::uint32_t>(out.links.size());
     out.lists.push_back(end);
-    for (std::size_t p = 0; p < surface.polygon_count(); ++p) {
-        out.list_begin[p + 1] += out.list_begin[p];
-    }
+    std::partial_sum(out.list_begin.begin(), out.list_begin.end(), out.list_begin.begin());
     return out;
 }
 

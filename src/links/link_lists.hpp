@@ -13,7 +13,7 @@ struct FoundLink {
     JumpLink link;
 };
 
-// Sorted by polygons, profile, take-off and direction; equal ones once.
-JumpLinks make_lists(std::vector<FoundLink> found, const WalkableSurface& surface);
+// The links of a list stay in their order.
+JumpLinks make_lists(const std::vector<FoundLink>& found, const WalkableSurface& surface);
 
 }  // namespace pronk

@@ -75,26 +75,40 @@ bool LinkProver::comes_down_free(const Candidate& candidate, const LandVoxel& vo
                                  double lowest_y) const {
     const Approach& approach = table_.approaches[voxel.rank];
     const double harmless_y = lowest_y + static_cast<double>(approach.harmless_m);
+    const CalmSectors& calm = search_.calm();
+    if (voxel.calm && approach.all_come_down &&
+        static_cast<double>(approach.harmless_m) >= calm.harmless_m() &&
+        static_cast<double>(voxel.y) - lowest_y <= calm.slack_m()) {
+        return true;
+    }
     const int harmless = grid_.voxel_at(harmless_y);
-    const double body_m = space_.agent.height_m;
+    const std::int16_t harmless_unit = field_.units.unit_at(harmless_y);
+    const std::int16_t* const tops = field_.tops.front().data() + field_.layout.index_of(x, z);
     for (std::uint32_t e = approach.begin; e < approach.end; ++e) {
         const ApproachEntry& entry = table_.approach_entries[e];
-        const int column_x = x + entry.dx + space_.margin_cells;
-        const int column_z = z + entry.dz + space_.margin_cells;
-        if (column_x < 0 || column_z < 0 || column_x >= space_.width() ||
-            column_z >= space_.depth()) {
-            if (space_.outside_is_empty) continue;
-            return false;
-        }
-        const int low = entry.low_m == ApproachEntry::kComingDown
+        const bool comes_down = entry.low_m == ApproachEntry::kComingDown;
+        if (comes_down && tops[search_.approach_offsets()[e]] <= harmless_unit) continue;
+        const int low = comes_down
                             ? harmless
                             : std::min(harmless, grid_.voxel_at(candidate.takeoff.y +
                                                                 static_cast<double>(entry.low_m)));
-        const int high =
-            grid_.voxel_at(candidate.takeoff.y + static_cast<double>(entry.high_m) + body_m);
-        if (any_near(space_, grid_.column(column_x, column_z), {low, high})) return false;
+        if (is_in_the_way(x + entry.dx, z + entry.dz, low,
+                          candidate.takeoff.y + static_cast<double>(entry.high_m))) {
+            return false;
+        }
     }
     return true;
+}
+
+// Whether anything is in the column from a voxel up to the head of a body with its feet at high_y.
+bool LinkProver::is_in_the_way(int x, int z, int low_voxel, double high_y) const {
+    const int column_x = x + space_.margin_cells;
+    const int column_z = z + space_.margin_cells;
+    if (column_x < 0 || column_z < 0 || column_x >= space_.width() || column_z >= space_.depth()) {
+        return !space_.outside_is_empty;
+    }
+    const int head = grid_.voxel_at(high_y + static_cast<double>(space_.agent.height_m));
+    return any_near(space_, grid_.column(column_x, column_z), {low_voxel, head});
 }
 
 // A voxel answers for the directions that its cell is in, which is less than a cell to each side of

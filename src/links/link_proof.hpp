@@ -5,8 +5,7 @@
 #include <pronk/links.hpp>
 
 #include "links/ground_shape.hpp"
-#include "links/land_segments.hpp"
-#include "links/lane_field.hpp"
+#include "links/landing_search.hpp"
 #include "space/columns.hpp"
 
 namespace pronk {
@@ -32,12 +31,13 @@ struct Candidate {
 class LinkProver {
   public:
     // `jump` is the profile; its reach is the longest that is allowed.
-    LinkProver(const FreeSpace& space, const LaneField& field, const LandingTable& table,
-               const JumpProfile& jump, double gravity_m_s2)
+    LinkProver(const FreeSpace& space, const LandingSearch& search, const JumpProfile& jump,
+               double gravity_m_s2)
         : space_(space),
           grid_(space),
-          field_(field),
-          table_(table),
+          search_(search),
+          field_(search.field()),
+          table_(search.table()),
           jump_(jump),
           gravity_m_s2_(gravity_m_s2) {}
 
@@ -60,10 +60,12 @@ class LinkProver {
                std::vector<LandingPart>& parts);
     bool comes_down_free(const Candidate& candidate, const LandVoxel& voxel, int x, int z,
                          double lowest_y) const;
+    bool is_in_the_way(int x, int z, int low_voxel, double high_y) const;
     double lowest_between(double from, double to) const;
 
     const FreeSpace& space_;
     ColumnGrid grid_;
+    const LandingSearch& search_;
     const LaneField& field_;
     const LandingTable& table_;
     JumpProfile jump_;

@@ -1,6 +1,7 @@
 #include "links/row_links.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "links/straight_walk.hpp"
 
@@ -25,16 +26,25 @@ RowLinks::RowLinks(const Pass& pass)
     : pass_(pass),
       field_(pass.search->field()),
       cell_m_(pass.site->space->window.grid.cell_m),
-      prover_(*pass.site->space, field_, pass.search->table(), pass.jump, pass.gravity_m_s2),
+      prover_(*pass.site->space, *pass.search, pass.jump, pass.gravity_m_s2),
       work_(pass.search->make_workspace()) {}
 
-void RowLinks::find(int z, RowResult& result) {
-    for (std::size_t layer = 0; layer < field_.takeoffs.size(); ++layer) {
-        result.samples +=
-            pass_.search->search_row(layer, z, work_, [&](const Sample& sample, auto& voxels) {
-                find_chains(voxels, sample.polygon, pass_.site->space->agent.climb_m, chains_);
-                for (const VoxelRun& chain : chains_) add_chain(sample, voxels, chain, result);
-            });
+void RowLinks::find(const SampleBatch& batch, RowResult& result) {
+    const LandingSearch& search = *pass_.search;
+    search.list(batch, work_);
+    search.confirm(batch, work_);
+    search.spread(batch, work_);
+    const auto at = static_cast<std::size_t>(field_.layout.index_of(batch.x, batch.z));
+    for (std::uint32_t left = batch.lanes; left != 0; left &= left - 1) {
+        const auto lane = static_cast<std::size_t>(std::countr_zero(left));
+        ++result.samples;
+        std::vector<LandVoxel>& voxels = work_.voxels[lane];
+        if (voxels.empty()) continue;
+        const Sample sample{batch.x + static_cast<int>(lane) * field_.layout.step(), batch.z,
+                            field_.takeoff_polygons[batch.layer][at + lane],
+                            field_.takeoff_ys[batch.layer][at + lane]};
+        find_chains(voxels, sample.polygon, pass_.site->space->agent.climb_m, chains_);
+        for (const VoxelRun& chain : chains_) add_chain(sample, voxels, chain, result);
     }
 }
 

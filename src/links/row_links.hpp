@@ -43,12 +43,19 @@ struct RowResult {
 FoundLink make_link(const Pass& pass, const PolygonPair& pair, const Vec3d& takeoff,
                     const LandingPart& landing);
 
+// One sample of a batch.
+struct Sample {
+    int x = 0;
+    int z = 0;
+    std::uint32_t polygon = 0;  // as the lane field numbers them
+    float y = 0.0F;
+};
+
 class RowLinks {
   public:
     explicit RowLinks(const Pass& pass);
 
-    // For every ground of the row.
-    void find(int z, RowResult& result);
+    void find(const SampleBatch& batch, RowResult& result);
 
   private:
     void add_chain(const Sample& sample, std::span<const LandVoxel> voxels, const VoxelRun& chain,

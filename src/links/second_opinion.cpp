@@ -12,8 +12,7 @@ constexpr std::size_t kEnoughLinks = 2;
 using Candidates = std::span<const Doubtful>;
 
 std::vector<FoundLink> links_of(const Pass& pass, Candidates candidates) {
-    LinkProver prover(*pass.site->space, pass.search->field(), pass.search->table(), pass.jump,
-                      pass.gravity_m_s2);
+    LinkProver prover(*pass.site->space, *pass.search, pass.jump, pass.gravity_m_s2);
     const double smallest_m = pass.site->space->window.grid.cell_m;
     std::vector<FoundLink> links;
     std::vector<LandingPart> parts;
