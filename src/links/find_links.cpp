@@ -3,6 +3,7 @@
 #include <cmath>
 #include <pronk/links.hpp>
 
+#include "links/polygon_links.hpp"
 #include "links/second_opinion.hpp"
 
 namespace pronk {
@@ -51,6 +52,7 @@ double spread_m(const std::vector<Rung>& rungs, const Agent& agent) {
 // Rows are handed out in runs, whose bounds the result must not depend on but for what their
 // candidates in doubt are: so they are the same for any number of threads.
 constexpr int kRowsAtOnce = 16;
+constexpr std::size_t kPolygonsAtOnce = 16;
 
 // The samples of a row, on every layer of ground.
 std::vector<SampleBatch> batches_of(const LaneField& field, int z) {
@@ -88,21 +90,20 @@ class TileSearch {
     }
 
     LinkSearch find(const LinkRun& run) const {
-        const int step = settings_.step_cells == 0 ? 4 : settings_.step_cells;
-        const LaneField field = make_field(step);
-        LinkSearch result;
-        std::vector<FoundLink> all;
-        const int rows = (field.depth + step - 1) / step;
-        if (run.progress != nullptr) {
-            run.progress->begin("links", static_cast<std::size_t>(rows) * rungs_.size());
-        }
+        const bool everywhere = settings_.step_cells > 0;
+        const LaneField field = make_field(everywhere ? settings_.step_cells : 1);
+        std::vector<LandingSearch> searches;
+        searches.reserve(rungs_.size());
+        std::vector<Pass> passes;
         for (std::size_t r = 0; r < rungs_.size(); ++r) {
-            const LandingSearch search(field, tables_[r], site_.space->agent, grid_);
-            const Pass pass = make_pass(r, search);
-            const std::vector<FoundLink> found = find(pass, rows, step, run, result.samples);
-            all.insert(all.end(), found.begin(), found.end());
+            searches.emplace_back(field, tables_[r], site_.space->agent, grid_);
+            passes.push_back(make_pass(r, searches[r]));
         }
-        result.links = make_lists(all, *site_.tiles[site_.tile].surface);
+        LinkSearch result;
+        const std::vector<FoundLink> found = everywhere
+                                                 ? from_rows(passes, run, result.samples)
+                                                 : from_polygons(passes, run, result.samples);
+        result.links = make_lists(found, *site_.tiles[site_.tile].surface);
         return result;
     }
 
@@ -134,32 +135,83 @@ class TileSearch {
         return pass;
     }
 
-    static std::vector<FoundLink> find(const Pass& pass, int rows, int step, const LinkRun& run,
-                                       std::size_t& samples) {
-        std::vector<RowResult> parts(
-            static_cast<std::size_t>((rows + kRowsAtOnce - 1) / kRowsAtOnce));
-        parallel_for(parts.size(), run.threads, [&](std::size_t p) {
-            RowLinks links(pass);
-            const int first = static_cast<int>(p) * kRowsAtOnce;
-            const int end = std::min(rows, first + kRowsAtOnce);
-            for (int row = first; row < end; ++row) {
-                for (const SampleBatch& batch : batches_of(pass.search->field(), row * step)) {
-                    links.find(batch, parts[p]);
-                }
-            }
-            if (run.progress != nullptr)
-                run.progress->advance(static_cast<std::size_t>(end - first));
-        });
+    // Kerkhof's sampling: everywhere, and every link.
+    static std::vector<FoundLink> from_rows(std::span<const Pass> passes, const LinkRun& run,
+                                            std::size_t& samples) {
+        const LaneField& field = passes.front().field();
+        const int step = field.layout.step();
+        const int rows = (field.depth + step - 1) / step;
+        if (run.progress != nullptr) {
+            run.progress->begin("links", static_cast<std::size_t>(rows) * passes.size());
+        }
         std::vector<FoundLink> found;
+        for (const Pass& pass : passes) {
+            std::vector<RowResult> parts(
+                static_cast<std::size_t>((rows + kRowsAtOnce - 1) / kRowsAtOnce));
+            parallel_for(parts.size(), run.threads, [&](std::size_t p) {
+                RowLinks links(pass);
+                const int first = static_cast<int>(p) * kRowsAtOnce;
+                const int end = std::min(rows, first + kRowsAtOnce);
+                for (int row = first; row < end; ++row) {
+                    for (const SampleBatch& batch : batches_of(field, row * step)) {
+                        links.find(batch, parts[p]);
+                    }
+                }
+                if (run.progress != nullptr) {
+                    run.progress->advance(static_cast<std::size_t>(end - first));
+                }
+            });
+            add_rows(pass, std::move(parts), run, found, samples);
+        }
+        return found;
+    }
+
+    static void add_rows(const Pass& pass, std::vector<RowResult> parts, const LinkRun& run,
+                         std::vector<FoundLink>& found, std::size_t& samples) {
+        std::vector<FoundLink> certain;
         std::vector<Doubtful> doubtful;
         for (RowResult& part : parts) {
-            found.insert(found.end(), part.found.begin(), part.found.end());
+            certain.insert(certain.end(), part.found.begin(), part.found.end());
             doubtful.insert(doubtful.end(), part.doubtful.begin(), part.doubtful.end());
             samples += part.samples;
         }
         const std::vector<FoundLink> more =
-            second_opinion(pass, found, std::move(doubtful), run.threads);
+            second_opinion(pass, certain, std::move(doubtful), run.threads);
+        found.insert(found.end(), certain.begin(), certain.end());
         found.insert(found.end(), more.begin(), more.end());
+    }
+
+    // Where it matters: between every two polygons a few links.
+    std::vector<FoundLink> from_polygons(std::span<const Pass> passes, const LinkRun& run,
+                                         std::size_t& samples) const {
+        const LaneField& field = passes.front().field();
+        const std::vector<PolygonSamples> by_polygon =
+            samples_by_polygon(field, field.polygons.size());
+        if (run.progress != nullptr) {
+            run.progress->begin("links", by_polygon.size() * ability_.profiles.size());
+        }
+        std::vector<FoundLink> found;
+        for (std::size_t begin = 0; begin < passes.size();) {
+            std::size_t end = begin;
+            while (end < passes.size() && passes[end].profile == passes[begin].profile) ++end;
+            const auto own = passes.subspan(begin, end - begin);
+            std::vector<std::vector<FoundLink>> parts(by_polygon.size());
+            std::vector<std::size_t> asked(by_polygon.size(), 0);
+            const std::size_t runs = (by_polygon.size() + kPolygonsAtOnce - 1) / kPolygonsAtOnce;
+            parallel_for(runs, run.threads, [&](std::size_t r) {
+                PolygonLinks links(own);
+                const std::size_t last = std::min(by_polygon.size(), (r + 1) * kPolygonsAtOnce);
+                for (std::size_t p = r * kPolygonsAtOnce; p < last; ++p) {
+                    asked[p] = links.find(static_cast<std::uint32_t>(p), by_polygon[p], parts[p]);
+                    if (run.progress != nullptr) run.progress->advance(1);
+                }
+            });
+            for (std::size_t p = 0; p < by_polygon.size(); ++p) {
+                found.insert(found.end(), parts[p].begin(), parts[p].end());
+                samples += asked[p];
+            }
+            begin = end;
+        }
         return found;
     }
 

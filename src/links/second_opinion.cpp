@@ -37,7 +37,7 @@ std::vector<Candidates> unlinked(const Pass& pass, const std::vector<FoundLink>&
         }
     }
     std::sort(linked.begin(), linked.end());
-    const auto& polygons = pass.search->field().polygons;
+    const auto& polygons = pass.field().polygons;
     std::vector<Candidates> pairs;
     for (std::size_t i = 0; i < sorted.size();) {
         const PolygonPair pair = sorted[i].pair;

@@ -1,0 +1,59 @@
+// A take-off polygon enters; a few good links to every polygon that can be jumped to from it leave.
+// All its samples are asked, but only about polygons that are not linked well enough yet.
+// See docs/algorithms/landing_search.md.
+#pragma once
+
+#include "links/search_pass.hpp"
+
+namespace pronk {
+
+// The samples of one polygon, in the order in which they are asked.
+using PolygonSamples = std::vector<SampleBatch>;
+
+// For every polygon of the tile, by its number.
+std::vector<PolygonSamples> samples_by_polygon(const LaneField& field, std::size_t polygons);
+
+class PolygonLinks {
+  public:
+    // The passes are those of one profile.
+    explicit PolygonLinks(std::span<const Pass> passes);
+
+    // Adds to `found`; returns how many samples were asked.
+    std::size_t find(std::uint32_t polygon, std::span<const SampleBatch> samples,
+                     std::vector<FoundLink>& found);
+
+  private:
+    struct Place {
+        int x = 0;
+        int z = 0;
+    };
+    static constexpr std::size_t kMostLinks = 4;  // from one polygon to one other
+    static constexpr int kMostDoubts = 6;
+
+    struct Target {
+        std::uint32_t polygon = 0;
+        std::size_t links = 0;
+        int doubts = 0;  // that were asked about
+        std::array<Place, kMostLinks> takeoffs{};
+    };
+
+    Target& target(std::uint32_t polygon);
+    // Those of the lanes from which another link to the target is wanted.
+    std::uint32_t wanted(const Target& target, const SampleBatch& batch, std::uint32_t lanes) const;
+    void keep_wanted(const Pass& pass, std::uint32_t polygon, const SampleBatch& batch);
+    void add_chain(std::size_t pass, const Sample& sample, std::span<const LandVoxel> voxels,
+                   const VoxelRun& chain, std::vector<FoundLink>& found);
+
+    std::span<const Pass> passes_;
+    int apart_cells_;
+    std::vector<LinkProver> provers_;                   // one a pass
+    std::vector<LandingSearch::Workspace> workspaces_;  // likewise
+    LandingSearch::Workspace* work_ = nullptr;
+    std::vector<Target> targets_;
+    std::vector<std::uint32_t> target_of_;  // polygon -> target + 1, 0: none yet
+    std::vector<VoxelRun> chains_;
+    std::vector<VoxelRun> segments_;
+    std::vector<LandingPart> parts_;
+};
+
+}  // namespace pronk

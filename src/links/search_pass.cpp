@@ -1,0 +1,75 @@
+#include "links/search_pass.hpp"
+
+#include <algorithm>
+
+#include "links/straight_walk.hpp"
+
+namespace pronk {
+namespace {
+
+Vec2 corner_of(const Pass& pass, const Sample& sample) {
+    const Vec2 min = pass.field().min;
+    return {min.x + static_cast<float>(sample.x) * pass.cell_m(),
+            min.y + static_cast<float>(sample.z) * pass.cell_m()};
+}
+
+Vec3d middle_of(const Pass& pass, const Sample& sample, const LandVoxel& voxel) {
+    const Vec2 min = pass.field().min;
+    return {min.x + (static_cast<float>(sample.x + voxel.dx) + 0.5F) * pass.cell_m(), voxel.y,
+            min.y + (static_cast<float>(sample.z + voxel.dz) + 0.5F) * pass.cell_m()};
+}
+
+}  // namespace
+
+Sample sample_of(const LaneField& field, const SampleBatch& batch, std::size_t lane) {
+    const std::size_t at = static_cast<std::size_t>(field.layout.index_of(batch.x, batch.z)) + lane;
+    return {batch.x + static_cast<int>(lane) * field.layout.step(), batch.z,
+            field.takeoff_polygons[batch.layer][at], field.takeoff_ys[batch.layer][at]};
+}
+
+bool is_redundant(const Pass& pass, const Sample& sample, const LandVoxel& first,
+                  const LandVoxel& last) {
+    const PolyRef from = pass.field().polygons[sample.polygon];
+    const PolyRef to = pass.field().polygons[first.polygon];
+    if (pass.keep_redundant || from.tile != to.tile) return false;
+    return walks_straight(*pass.site->tiles[from.tile].surface, from.polygon,
+                          corner_of(pass, sample), to.polygon,
+                          plan_view(Vec3(middle_of(pass, sample, first))),
+                          plan_view(Vec3(middle_of(pass, sample, last))));
+}
+
+Candidate make_candidate(const Pass& pass, const Sample& sample,
+                         std::span<const LandVoxel> voxels) {
+    const PolyRef to = pass.field().polygons[voxels.front().polygon];
+    const Vec2 takeoff = corner_of(pass, sample);
+    Candidate candidate;
+    candidate.takeoff = {takeoff.x, sample.y, takeoff.y};
+    candidate.surface = pass.site->tiles[to.tile].surface;
+    candidate.ground = &pass.grounds[to.tile];
+    candidate.polygon = to.polygon;
+    candidate.landing = {middle_of(pass, sample, voxels.front()),
+                         middle_of(pass, sample, voxels.back())};
+    const LandingTable& table = pass.search->table();
+    candidate.open_m = table.approaches[voxels.front().rank].from_m;
+    for (const LandVoxel& voxel : voxels) {
+        candidate.open_m = std::min<double>(candidate.open_m, table.approaches[voxel.rank].from_m);
+    }
+    return candidate;
+}
+
+FoundLink make_link(const Pass& pass, const PolygonPair& pair, const Vec3d& takeoff,
+                    const LandingPart& landing) {
+    const auto& polygons = pass.field().polygons;
+    FoundLink found;
+    found.takeoff_polygon = polygons[pair.from].polygon;
+    found.landing = polygons[pair.to];
+    found.link.takeoff_begin = {static_cast<float>(takeoff.x), static_cast<float>(takeoff.z)};
+    found.link.takeoff_end = found.link.takeoff_begin;
+    found.link.landing_begin = {static_cast<float>(landing.begin.x),
+                                static_cast<float>(landing.begin.z)};
+    found.link.landing_end = {static_cast<float>(landing.end.x), static_cast<float>(landing.end.z)};
+    found.link.profile = pass.profile;
+    return found;
+}
+
+}  // namespace pronk
