@@ -317,7 +317,8 @@ void add_bench(CLI::App& app, Action& action) {
         ->take_all()
         ->expected(1)
         ->allow_extra_args(false);
-    command->add_option("--repeats", options->repeats, "medians are of this many (default 7)")
+    command
+        ->add_option("--repeats", options->request.repeats, "medians are of this many (default 7)")
         ->type_name("N")
         ->check(CLI::Range(1, 1000).description(""));
     command->add_flag("--json", options->json, "print one JSON document");
@@ -330,7 +331,9 @@ void add_bench(CLI::App& app, Action& action) {
     command->callback([=, &action] {
         action = [=] {
             return with_settings(*flags, [&](const ResolvedSettings& settings) {
-                options->settings = settings.bake;
+                options->request.settings = settings.bake;
+                options->request.jumps_chosen = settings.jumps_given;
+                options->request.step_chosen = settings.step_given;
                 return run_bench(*options);
             });
         };
