@@ -64,6 +64,10 @@ Result<Row> run_space(const Level& level, const BakeSettings& settings, int repe
 // The promise: flights by the million, asked of free space and of the judge.
 Result<Row> run_promise(const Level& level, const BakeSettings& settings, int repeats);
 
+// Finding jump links, for the profiles and steps of Kerkhof's thesis or for those that the request
+// chooses, against a plain Recast build; a row for each profile and step.
+Result<std::vector<LevelRow>> run_links(const Level& level, const Request& request);
+
 // One jump: ours against Roumimper's formulas and grids.
 std::vector<Row> run_ballistics(int repeats);
 

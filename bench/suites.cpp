@@ -27,6 +27,16 @@ std::vector<std::string> and_the_folders(std::vector<std::string> levels) {
     return levels;
 }
 
+// Those of the folder that Kerkhof's thesis has figures for come first.
+std::vector<std::string> after_the_thesis(const std::vector<std::string>& levels) {
+    std::vector<std::string> all;
+    for (const auto& file : folder_levels()) {
+        if (file.stem() == "nav_test" || file.stem() == "dungeon") all.push_back(file.string());
+    }
+    all.insert(all.end(), levels.begin(), levels.end());
+    return all;
+}
+
 std::vector<std::string> all_scenes() {
     std::vector<std::string> levels;
     for (const scenes::SceneInfo& scene : scenes::all()) {
@@ -56,6 +66,10 @@ std::span<const Suite> suites() {
         {"space",
          "free space: building it against a plain Recast build, asking about jumps (h 3, d 7.5)",
          and_the_folders({"scene:ruins", "scene:city:270"}), one_row<run_space>},
+        {"links",
+         "finding jump links, one profile each, against a plain Recast build and Kerkhof's ratios",
+         after_the_thesis({"scene:ruins", "scene:city:60", "scene:city:120", "scene:city:240"}),
+         run_links},
         {"promise", "what free space calls free, against the judge (FCL); no time is measured",
          and_the_folders(all_scenes()), one_row<run_promise>},
         {"ballistics",
