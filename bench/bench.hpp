@@ -2,6 +2,7 @@
 // from the same run.
 #pragma once
 
+#include <array>
 #include <pronk/world.hpp>
 #include <span>
 #include <string>
@@ -10,21 +11,36 @@
 
 namespace pronk::bench {
 
+// nullptr: there is no such figure for this row.
+using FigureValue =
+    std::variant<double, std::int64_t, std::string, std::array<double, 3>, std::nullptr_t>;
+
 struct Figure {
     std::string name;  // the key in JSON and the column's head
-    std::variant<double, std::int64_t, std::string> value;
+    FigureValue value;
 };
 
 using Row = std::vector<Figure>;
+
+struct Request {
+    BakeSettings settings;
+    bool jumps_chosen = false;  // the settings' jumps are somebody's choice, not the default
+    bool step_chosen = false;   // so is their step
+    int repeats = 7;            // how many times each side is measured; figures are medians
+};
+
+struct LevelRow {
+    Row row;
+    BakeSettings settings;  // that it was measured with
+};
 
 // A suite measures levels, or something that needs none: one of the two functions is there.
 struct Suite {
     std::string_view name;
     std::string_view summary;
     std::vector<std::string> default_levels;
-    // `repeats` is how many times each side is measured; figures are medians.
-    Result<Row> (*run_on_level)(const Level& level, const BakeSettings& settings,
-                                int repeats) = nullptr;
+    Result<std::vector<LevelRow>> (*run_on_level)(const Level& level,
+                                                  const Request& request) = nullptr;
     std::vector<Row> (*run_alone)(int repeats) = nullptr;
 };
 
@@ -47,6 +63,10 @@ Result<Row> run_space(const Level& level, const BakeSettings& settings, int repe
 
 // The promise: flights by the million, asked of free space and of the judge.
 Result<Row> run_promise(const Level& level, const BakeSettings& settings, int repeats);
+
+// Finding jump links, for the profiles and steps of Kerkhof's thesis or for those that the request
+// chooses, against a plain Recast build; a row for each profile and step.
+Result<std::vector<LevelRow>> run_links(const Level& level, const Request& request);
 
 // One jump: ours against Roumimper's formulas and grids.
 std::vector<Row> run_ballistics(int repeats);

@@ -9,17 +9,32 @@
 namespace pronk::bench {
 namespace {
 
-// With the OBJ files of the folder that PRONK_LEVELS names.
-std::vector<std::string> and_the_folders(std::vector<std::string> levels) {
-    const auto own = static_cast<std::ptrdiff_t>(levels.size());
+// The OBJ files of the folder that PRONK_LEVELS names.
+std::vector<std::filesystem::path> folder_levels() {
+    std::vector<std::filesystem::path> files;
     if (const char* folder = std::getenv("PRONK_LEVELS"); folder != nullptr && *folder != '\0') {
         std::error_code missing;
         for (const auto& entry : std::filesystem::directory_iterator(folder, missing)) {
-            if (entry.path().extension() == ".obj") levels.push_back(entry.path().string());
+            if (entry.path().extension() == ".obj") files.push_back(entry.path());
         }
     }
-    std::sort(levels.begin() + own, levels.end());
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+std::vector<std::string> and_the_folders(std::vector<std::string> levels) {
+    for (const auto& file : folder_levels()) levels.push_back(file.string());
     return levels;
+}
+
+// Those of the folder that Kerkhof's thesis has figures for come first.
+std::vector<std::string> after_the_thesis(const std::vector<std::string>& levels) {
+    std::vector<std::string> all;
+    for (const auto& file : folder_levels()) {
+        if (file.stem() == "nav_test" || file.stem() == "dungeon") all.push_back(file.string());
+    }
+    all.insert(all.end(), levels.begin(), levels.end());
+    return all;
 }
 
 std::vector<std::string> all_scenes() {
@@ -31,20 +46,32 @@ std::vector<std::string> all_scenes() {
     return levels;
 }
 
+// For suites that measure one thing of a level, with the settings as they are.
+template <Result<Row> (*run)(const Level&, const BakeSettings&, int)>
+Result<std::vector<LevelRow>> one_row(const Level& level, const Request& request) {
+    Result<Row> row = run(level, request.settings, request.repeats);
+    if (!row) return tl::unexpected(row.error());
+    return std::vector<LevelRow>{{std::move(*row), request.settings}};
+}
+
 }  // namespace
 
 std::span<const Suite> suites() {
     static const std::vector<Suite> all = {
-        {"load", "reading an OBJ file, against assimp", {"scene:city:270"}, run_load},
+        {"load", "reading an OBJ file, against assimp", {"scene:city:270"}, one_row<run_load>},
         {"surface",
          "from triangles to polygons, against a plain Recast build",
          {"scene:ruins", "scene:city:270"},
-         run_surface},
+         one_row<run_surface>},
         {"space",
          "free space: building it against a plain Recast build, asking about jumps (h 3, d 7.5)",
-         and_the_folders({"scene:ruins", "scene:city:270"}), run_space},
+         and_the_folders({"scene:ruins", "scene:city:270"}), one_row<run_space>},
+        {"links",
+         "finding jump links, one profile each, against a plain Recast build and Kerkhof's ratios",
+         after_the_thesis({"scene:ruins", "scene:city:60", "scene:city:120", "scene:city:240"}),
+         run_links},
         {"promise", "what free space calls free, against the judge (FCL); no time is measured",
-         and_the_folders(all_scenes()), run_promise},
+         and_the_folders(all_scenes()), one_row<run_promise>},
         {"ballistics",
          "one jump, against Roumimper's formulas and grids of samples",
          {},

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "bench/bench.hpp"
 #include "exit_codes.hpp"
@@ -18,49 +19,69 @@ using bench::Row;
 using bench::Suite;
 using nlohmann::ordered_json;
 
-std::string cell_text(const Figure& figure) {
-    if (const auto* number = std::get_if<double>(&figure.value)) {
-        const bool many_digits = std::abs(*number) >= 1e4 && std::abs(*number) < 1e15;
-        return many_digits ? fmt::format("{:.0f}", *number) : fmt::format("{:.4g}", *number);
+// A row of any suite; no settings: it is not about a level.
+struct Measured {
+    Row row;
+    std::optional<BakeSettings> settings;
+};
+
+std::string number_text(double number) {
+    const bool many_digits = std::abs(number) >= 1e4 && std::abs(number) < 1e15;
+    return many_digits ? fmt::format("{:.0f}", number) : fmt::format("{:.4g}", number);
+}
+
+struct CellText {
+    std::string operator()(double number) const { return number_text(number); }
+    std::string operator()(std::int64_t count) const { return std::to_string(count); }
+    std::string operator()(const std::string& words) const { return words; }
+    std::string operator()(const std::array<double, 3>& numbers) const {
+        return fmt::format("{}", fmt::join(numbers, ","));
     }
-    if (const auto* count = std::get_if<std::int64_t>(&figure.value)) return std::to_string(*count);
-    return std::get<std::string>(figure.value);
+    std::string operator()(std::nullptr_t) const { return "-"; }
+};
+
+std::string cell_text(const Figure& figure) {
+    return std::visit(CellText(), figure.value);
 }
 
-// Words to the left, numbers to the right.
-std::string padded(const Figure& figure, std::string_view text, std::size_t width) {
-    const bool words = std::holds_alternative<std::string>(figure.value);
-    return words ? fmt::format("  {:<{}}", text, width) : fmt::format("  {:>{}}", text, width);
+bool is_words(const Figure& figure) {
+    return std::holds_alternative<std::string>(figure.value) ||
+           std::holds_alternative<std::array<double, 3>>(figure.value);
 }
 
-std::string table_text(const Suite& suite, const std::vector<Row>& rows) {
+std::string table_text(const Suite& suite, const std::vector<Measured>& rows) {
     std::string text = fmt::format("{}: {}\n", suite.name, suite.summary);
     if (rows.empty()) return text;
-    std::vector<std::size_t> widths;
-    for (std::size_t c = 0; c < rows[0].size(); ++c) {
-        std::size_t width = rows[0][c].name.size();
-        for (const Row& row : rows) width = std::max(width, cell_text(row[c]).size());
-        widths.push_back(width);
-        text += padded(rows[0][c], rows[0][c].name, width);
-    }
-    for (const Row& row : rows) {
-        text += "\n";
-        for (std::size_t c = 0; c < widths.size(); ++c) {
-            text += padded(row[c], cell_text(row[c]), widths[c]);
+    std::vector<std::string> lines(rows.size() + 1);
+    for (std::size_t c = 0; c < rows[0].row.size(); ++c) {
+        const std::string& head = rows[0].row[c].name;
+        std::size_t width = head.size();
+        bool words = true;
+        for (const Measured& measured : rows) {
+            width = std::max(width, cell_text(measured.row[c]).size());
+            words = words && is_words(measured.row[c]);
+        }
+        // Words to the left, numbers and columns of both to the right.
+        const auto padded = [&](const std::string& cell) {
+            return words ? fmt::format("  {:<{}}", cell, width)
+                         : fmt::format("  {:>{}}", cell, width);
+        };
+        lines[0] += padded(head);
+        for (std::size_t r = 0; r < rows.size(); ++r) {
+            lines[r + 1] += padded(cell_text(rows[r].row[c]));
         }
     }
-    return text + "\n\n";
+    return text + fmt::format("{}\n\n", fmt::join(lines, "\n"));
 }
 
-ordered_json to_json(const Suite& suite, const std::vector<Row>& rows,
-                     const BakeSettings& settings) {
+ordered_json to_json(const std::vector<Measured>& rows) {
     ordered_json list = ordered_json::array();
-    for (const Row& row : rows) {
+    for (const auto& [row, settings] : rows) {
         ordered_json entry;
         for (const Figure& figure : row) {
             std::visit([&](const auto& value) { entry[figure.name] = value; }, figure.value);
         }
-        if (suite.run_on_level != nullptr) entry["settings"] = settings_json(settings);
+        if (settings) entry["settings"] = settings_json(*settings);
         list.push_back(std::move(entry));
     }
     return list;
@@ -86,23 +107,28 @@ Result<std::vector<const Suite*>> choose(const BenchOptions& options) {
     return chosen;
 }
 
-Result<std::vector<Row>> measure(const Suite& suite, const BenchOptions& options) {
-    if (suite.run_alone != nullptr) return suite.run_alone(options.repeats);
-    std::vector<Row> rows;
+Result<std::vector<Measured>> measure(const Suite& suite, const BenchOptions& options) {
+    std::vector<Measured> rows;
+    if (suite.run_alone != nullptr) {
+        for (Row& row : suite.run_alone(options.request.repeats)) {
+            rows.push_back({std::move(row), {}});
+        }
+        return rows;
+    }
     for (const std::string& name : options.levels.empty() ? suite.default_levels : options.levels) {
         const Result<Level> level = open_level({name, {}});
         if (!level) return tl::unexpected(level.error());
         remark_on(*level);
-        Result<Row> row = suite.run_on_level(*level, options.settings, options.repeats);
-        if (!row) return tl::unexpected(row.error());
-        rows.push_back(std::move(*row));
+        Result<std::vector<bench::LevelRow>> found = suite.run_on_level(*level, options.request);
+        if (!found) return tl::unexpected(found.error());
+        for (auto& [row, settings] : *found) rows.push_back({std::move(row), std::move(settings)});
     }
     return rows;
 }
 
 // Of the suite that keeps count of broken promises.
-bool has_violations(const Row& row) {
-    return std::any_of(row.begin(), row.end(), [](const Figure& figure) {
+bool has_violations(const Measured& measured) {
+    return std::any_of(measured.row.begin(), measured.row.end(), [](const Figure& figure) {
         const auto* count = std::get_if<std::int64_t>(&figure.value);
         return figure.name == "violations" && count != nullptr && *count > 0;
     });
@@ -120,7 +146,7 @@ int run_bench(const BenchOptions& options) {
         if (!rows) return complain(rows.error());
         broken = broken || std::any_of(rows->begin(), rows->end(), has_violations);
         if (options.json) {
-            document[std::string(suite->name)] = to_json(*suite, *rows, options.settings);
+            document[std::string(suite->name)] = to_json(*rows);
         } else {
             if (const int code = answer(table_text(*suite, *rows)); code != kDone) return code;
         }

@@ -307,7 +307,7 @@ void add_bench(CLI::App& app, Action& action) {
     auto flags = std::make_shared<SettingsFlags>();
     command
         ->add_option("SUITE", options->suites,
-                     "load, surface, space, promise, ballistics (default: all)")
+                     "load, surface, space, links, promise, ballistics (default: all)")
         ->type_name("");
     command
         ->add_option("--level", options->levels,
@@ -317,20 +317,29 @@ void add_bench(CLI::App& app, Action& action) {
         ->take_all()
         ->expected(1)
         ->allow_extra_args(false);
-    command->add_option("--repeats", options->repeats, "medians are of this many (default 7)")
+    command
+        ->add_option("--repeats", options->request.repeats, "medians are of this many (default 7)")
         ->type_name("N")
         ->check(CLI::Range(1, 1000).description(""));
     command->add_flag("--json", options->json, "print one JSON document");
     add_settings_flags(*command, *flags);
     command->footer(
-        "With PRONK_LEVELS=FOLDER the suites space and promise take its OBJ files too. promise "
-        "flies\n"
-        "a million jumps and takes minutes; a broken promise is exit code 1.\n"
-        "Example:\n  pronk bench surface --level level.obj --level scene:city:100");
+        "With PRONK_LEVELS=FOLDER the suites space and promise take its OBJ files too, and links "
+        "takes\n"
+        "its nav_test.obj and dungeon.obj. links measures the jumps 1,2.5,2.5, 3,7.5,7.5 and "
+        "5,12.5,12.5\n"
+        "(exact), each with the steps 1, 2, 4, 8 and auto; --jump and --step choose others. "
+        "promise flies\n"
+        "a million jumps; a broken promise is exit code 1. links and promise take minutes.\n"
+        "Examples:\n"
+        "  pronk bench surface --level level.obj --level scene:city:100\n"
+        "  pronk bench links --level level.obj --jump 1,3,3 --step auto");
     command->callback([=, &action] {
         action = [=] {
             return with_settings(*flags, [&](const ResolvedSettings& settings) {
-                options->settings = settings.bake;
+                options->request.settings = settings.bake;
+                options->request.jumps_chosen = settings.jumps_given;
+                options->request.step_chosen = settings.step_given;
                 return run_bench(*options);
             });
         };

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/bench.hpp"
 #include "drawing/drawing.hpp"
 #include "scenes/scenes.hpp"
 
@@ -66,8 +67,7 @@ struct DrawOptions {
 struct BenchOptions {
     std::vector<std::string> suites;
     std::vector<std::string> levels;
-    BakeSettings settings;
-    int repeats = 7;
+    bench::Request request;
     bool json = false;
 };
 

@@ -220,6 +220,8 @@ Result<ResolvedSettings> settle(const SettingsFlags& chosen) {
                     std::to_string(threads));
     }
     resolved.threads = static_cast<unsigned>(threads);
+    resolved.jumps_given = chosen.jumps.has_value();
+    resolved.step_given = chosen.step.has_value();
     if (auto cells = agent_in_cells(agent, grid); !cells) return tl::unexpected(cells.error());
     if (auto tile = check_tile_cells(resolved.bake.tile_cells); !tile) {
         return tl::unexpected(tile.error());

@@ -32,6 +32,8 @@ struct SettingsFlags {
 struct ResolvedSettings {
     BakeSettings bake;
     unsigned threads = 0;
+    bool jumps_given = false;  // by a flag or the file, be it the default's own value
+    bool step_given = false;
 };
 
 // All settings are checked; an error names the flag, or the file and its key, that set the value.

@@ -66,6 +66,94 @@ TEST_F(Bench, Builds_free_space_and_asks_it) {
     EXPECT_LE(row["free_exact"], row["jumps"]);
 }
 
+TEST_F(Bench, Finds_links_for_every_profile_and_step_of_the_thesis) {
+    const Ran ran = pronk("bench links --level scene:gap --repeats 1 --json");
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    const json rows = json::parse(ran.out)["links"];
+    const std::vector<json> profiles = {{1.0, 2.5, 2.5}, {3.0, 7.5, 7.5}, {5.0, 12.5, 12.5}};
+    const std::vector<json> steps = {1, 2, 4, 8, "auto"};
+    ASSERT_EQ(rows.size(), profiles.size() * steps.size());
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+        const json& row = rows[r];
+        EXPECT_EQ(row["level"], "scene:gap");
+        EXPECT_EQ(row["profile"], profiles[r / steps.size()]);
+        EXPECT_EQ(row["step"], steps[r % steps.size()]);
+        EXPECT_EQ(row["settings"]["step"], row["step"]);
+        EXPECT_EQ(row["settings"]["jump"].size(), 1U);
+        const double links_s = row["links_s"].get<double>();
+        const double surface_s = row["surface_s"].get<double>();
+        EXPECT_GT(links_s, 0.0);
+        EXPECT_GT(surface_s, 0.0);
+        EXPECT_DOUBLE_EQ(row["links_over_surface"].get<double>(), links_s / surface_s);
+        const auto samples = row["samples"].get<double>();
+        ASSERT_GT(samples, 0.0);
+        EXPECT_DOUBLE_EQ(row["us_per_sample"].get<double>(), 1e6 * links_s / samples);
+        EXPECT_TRUE(row["thesis_over_surface"].is_null());
+        EXPECT_GT(row["bytes"].get<int>(), 0);
+        EXPECT_LE(row["pairs"], row["links"]);
+        const int most_missing =
+            row["step"] == 1 ? 0 : rows[r / steps.size() * steps.size()]["pairs"].get<int>();
+        EXPECT_LE(row["pairs_missing"].get<int>(), most_missing);
+    }
+}
+
+TEST_F(Bench, Counts_the_links_that_a_bake_with_the_same_settings_has) {
+    const std::string settings = " --jump 3,7.5,7.5,exact --step 3 --json";
+    const Ran ran = pronk("bench links --level scene:gap --repeats 1" + settings);
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    const json rows = json::parse(ran.out)["links"];
+    ASSERT_EQ(rows.size(), 1U);
+    const Ran baked = pronk("bake scene:gap" + settings);
+    ASSERT_EQ(baked.exit_code, 0) << baked.err;
+    const json links = json::parse(baked.out)["links"];
+    ASSERT_GT(links["count"].get<int>(), 0);
+    EXPECT_EQ(rows[0]["links"], links["count"]);
+    EXPECT_EQ(rows[0]["bytes"], links["bytes"]);
+    EXPECT_EQ(rows[0]["pairs"], links["pairs"]);
+    EXPECT_EQ(rows[0]["samples"], links["samples"]);
+    EXPECT_EQ(rows[0]["settings"], json::parse(baked.out)["settings"]);
+}
+
+TEST_F(Bench, Says_how_many_pairs_a_wide_step_misses_when_it_is_the_only_one_asked_for) {
+    const std::string command = "bench links --level scene:gap --repeats 1 --json --jump 1,3,3";
+    const json closest = json::parse(pronk(command + " --step 1").out)["links"][0];
+    // Steps as wide as the level: hardly any sample is left to connect anything.
+    const json widest = json::parse(pronk(command + " --step 1000").out)["links"][0];
+    EXPECT_EQ(closest["pairs_missing"], 0);
+    ASSERT_GT(closest["pairs"].get<int>(), widest["pairs"].get<int>());
+    EXPECT_GE(widest["pairs_missing"].get<int>(),
+              closest["pairs"].get<int>() - widest["pairs"].get<int>());
+}
+
+// Kerkhof's figure for nav_test, h 3 and step 4 is 3.6; what else is called so has none.
+TEST_F(Bench, Has_the_figure_of_the_thesis_beside_its_own_where_there_is_one) {
+    ASSERT_EQ(pronk("scene gap -o nav_test.obj").exit_code, 0);
+    const auto thesis = [&](const std::string& settings) {
+        const Ran ran = pronk("bench links --level nav_test.obj --repeats 1 --json " + settings);
+        EXPECT_EQ(ran.exit_code, 0) << ran.err;
+        return json::parse(ran.out)["links"][0]["thesis_over_surface"];
+    };
+    EXPECT_EQ(thesis("--jump 3,7.5,7.5,exact --step 4"), 3.6);
+    EXPECT_TRUE(thesis("--jump 3,7.5,7.5,exact --step 3").is_null());
+    EXPECT_TRUE(thesis("--jump 3,7.5,7.5,exact --step auto").is_null());
+    EXPECT_TRUE(thesis("--jump 3,7.5,7.5,upto --step 4").is_null());
+    EXPECT_TRUE(thesis("--jump 3,7.5,7.5,exact --step 4 --cell 0.3").is_null());
+}
+
+TEST_F(Bench, Prints_steps_and_missing_figures_as_words_in_the_table) {
+    const Ran ran = pronk("bench links --level scene:gap --repeats 1 --jump 1,2.5,2.5,exact");
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    for (const char* words : {" auto ", " 1,2.5,2.5 ", " - ", "links_over_surface"}) {
+        EXPECT_NE(ran.out.find(words), std::string::npos) << ran.out;
+    }
+}
+
+TEST_F(Bench, Refuses_settings_that_leave_no_links_to_measure) {
+    expect_refused("bench links --level scene:gap --jump none", {"jump", "none"});
+    expect_refused("bench links --level scene:gap --tile 64", {"tile", "64"});
+    expect_refused("bench links --level scene:gap --climb 2", {"jump"});
+}
+
 TEST_F(Bench, Refuses_unknown_suites_and_levels_that_nobody_measures) {
     expect_refused("bench flying", {"flying", "no such suite"});
     expect_refused("bench ballistics --level scene:plain", {"--level", "scene:plain"});
