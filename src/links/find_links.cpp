@@ -107,7 +107,61 @@ class TileSearch {
         return result;
     }
 
+    JumpLinks find_from(const Vec3& place) const {
+        const WalkableSurface& surface = *site_.tiles[site_.tile].surface;
+        const LaneField field = make_field(1);
+        const std::optional<SampleBatch> sample = nearest_sample(field, place);
+        if (!sample) return no_links(surface);
+        std::vector<FoundLink> found;
+        for (std::size_t r = 0; r < rungs_.size(); ++r) {
+            const LandingSearch search(field, tables_[r], site_.space->agent, grid_);
+            const Pass pass = make_pass(r, search);
+            RowResult result;
+            RowLinks(pass).find(*sample, result);
+            add_all(pass, result, found);
+        }
+        return make_lists(found, surface);
+    }
+
   private:
+    // The sample on the ground nearest to a place, among those of the four cells around it.
+    std::optional<SampleBatch> nearest_sample(const LaneField& field, const Vec3& place) const {
+        const int near_x = static_cast<int>(std::lround((place.x - field.min.x) / grid_.cell_m));
+        const int near_z = static_cast<int>(std::lround((place.z - field.min.y) / grid_.cell_m));
+        std::optional<SampleBatch> nearest;
+        double nearest_m = std::numeric_limits<double>::infinity();
+        for (int z = std::max(near_z - 1, 0); z <= std::min(near_z + 1, field.depth - 1); ++z) {
+            for (int x = std::max(near_x - 1, 0); x <= std::min(near_x + 1, field.width - 1); ++x) {
+                const auto at = static_cast<std::size_t>(field.layout.index_of(x, z));
+                for (std::size_t layer = 0; layer < field.takeoffs.size(); ++layer) {
+                    if (field.takeoffs[layer][at] == HeightUnits::kLowest) continue;
+                    const float cell_m = grid_.cell_m;
+                    const double away_m =
+                        std::hypot(field.min.x + static_cast<float>(x) * cell_m - place.x,
+                                   field.takeoff_ys[layer][at] - place.y,
+                                   field.min.y + static_cast<float>(z) * cell_m - place.z);
+                    if (away_m >= nearest_m) continue;
+                    nearest_m = away_m;
+                    nearest = SampleBatch{static_cast<std::uint32_t>(layer), x, z, 1};
+                }
+            }
+        }
+        return nearest;
+    }
+
+    // With the whole proof for every candidate in doubt: here each one counts.
+    void add_all(const Pass& pass, const RowResult& result, std::vector<FoundLink>& found) const {
+        found.insert(found.end(), result.found.begin(), result.found.end());
+        LinkProver prover(*site_.space, *pass.search, pass.jump, pass.gravity_m_s2);
+        std::vector<LandingPart> parts;
+        for (const Doubtful& doubtful : result.doubtful) {
+            prover.prove(doubtful.candidate, static_cast<double>(grid_.cell_m), parts);
+            for (const LandingPart& part : parts) {
+                found.push_back(make_link(pass, doubtful.pair, doubtful.candidate.takeoff, part));
+            }
+        }
+    }
+
     double epsilon_m() const {
         return static_cast<double>(settings_.epsilon_m.value_or(grid_.cell_m));
     }
@@ -232,8 +286,9 @@ LinkSearch find_links(const LinkSite& site, const JumpAbility& ability,
     return TileSearch(site, ability, settings).find(run);
 }
 
-JumpLinks links_from(const LinkSite& site, const JumpAbility&, const LinkSettings&, const Vec3&) {
-    return no_links(*site.tiles[site.tile].surface);
+JumpLinks links_from(const LinkSite& site, const JumpAbility& ability, const LinkSettings& settings,
+                     const Vec3& place) {
+    return TileSearch(site, ability, settings).find_from(place);
 }
 
 }  // namespace pronk

@@ -120,26 +120,73 @@ std::size_t PolygonLinks::find(std::uint32_t polygon, std::span<const SampleBatc
     targets_.clear();
     std::size_t asked = 0;
     for (std::size_t p = 0; p < passes_.size(); ++p) {
-        const Pass& pass = passes_[p];
-        work_ = &workspaces_[p];
         for (const SampleBatch& batch : samples) {
             asked += static_cast<std::size_t>(std::popcount(batch.lanes));
-            pass.search->list(batch, *work_);
-            keep_wanted(pass, polygon, batch);
-            if (work_->count == 0) continue;
-            pass.search->confirm(batch, *work_);
-            pass.search->spread(batch, *work_);
-            for (std::uint32_t left = batch.lanes; left != 0; left &= left - 1) {
-                const auto lane = static_cast<std::size_t>(std::countr_zero(left));
-                std::vector<LandVoxel>& voxels = work_->voxels[lane];
-                if (voxels.empty()) continue;
-                const Sample sample = sample_of(pass.field(), batch, lane);
-                find_chains(voxels, sample.polygon, pass.site->space->agent.climb_m, chains_);
-                for (const VoxelRun& chain : chains_) add_chain(p, sample, voxels, chain, found);
-            }
+            find_in(p, polygon, batch, found);
         }
     }
+    for (Target& target : targets_) {
+        if (target.links == 0) add_blocked(polygon, target, found);
+    }
     return asked;
+}
+
+void PolygonLinks::find_in(std::size_t p, std::uint32_t polygon, const SampleBatch& batch,
+                           std::vector<FoundLink>& found) {
+    const Pass& pass = passes_[p];
+    work_ = &workspaces_[p];
+    pass.search->list(batch, *work_);
+    keep_wanted(pass, polygon, batch);
+    if (work_->count == 0) return;
+    listed_.clear();
+    for (std::size_t h = 0; h < work_->count; ++h) listed_.push_back(work_->hits[h].lanes);
+    pass.search->confirm(batch, *work_);
+    note_blocked(p, batch);
+    pass.search->spread(batch, *work_);
+    for (std::uint32_t left = batch.lanes; left != 0; left &= left - 1) {
+        const auto lane = static_cast<std::size_t>(std::countr_zero(left));
+        std::vector<LandVoxel>& voxels = work_->voxels[lane];
+        if (voxels.empty()) continue;
+        const Sample sample = sample_of(pass.field(), batch, lane);
+        find_chains(voxels, sample.polygon, pass.site->space->agent.climb_m, chains_);
+        for (const VoxelRun& chain : chains_) add_chain(p, sample, voxels, chain, found);
+    }
+}
+
+// One jump a batch, for targets that have no link yet.
+void PolygonLinks::note_blocked(std::size_t p, const SampleBatch& batch) {
+    const Pass& pass = passes_[p];
+    for (std::size_t h = 0; h < work_->count; ++h) {
+        const LandHit& hit = work_->hits[h];
+        const std::uint32_t blocked = listed_[h] & ~hit.lanes;
+        if (blocked == 0) continue;
+        const auto lane = static_cast<std::size_t>(std::countr_zero(blocked));
+        const std::size_t cell = pass.search->cell_of(batch, hit) + lane;
+        Target& to = target(pass.field().ground_polygons[hit.layer][cell]);
+        if (to.links > 0 || to.blocked_count == kMostBlocked) continue;
+        if (to.blocked_count > 0 && to.blocked[to.blocked_count - 1].sample.z == batch.z) continue;
+        const LandEntry& entry = pass.search->table().lands[hit.entry];
+        to.blocked[to.blocked_count++] = {
+            p,
+            sample_of(pass.field(), batch, lane),
+            {to.polygon, entry.dx, entry.dz, pass.field().ground_ys[hit.layer][cell], entry.rank,
+             entry.bins, false}};
+    }
+}
+
+void PolygonLinks::add_blocked(std::uint32_t polygon, Target& to, std::vector<FoundLink>& found) {
+    for (std::size_t b = 0; b < to.blocked_count && to.links == 0; ++b) {
+        const Blocked& blocked = to.blocked[b];
+        const Pass& pass = passes_[blocked.pass];
+        if (is_redundant(pass, blocked.sample, blocked.voxel, blocked.voxel)) continue;
+        Candidate candidate = make_candidate(pass, blocked.sample, {&blocked.voxel, 1});
+        candidate.open_m = 0.0;
+        provers_[blocked.pass].prove(candidate, static_cast<double>(pass.cell_m()), parts_);
+        for (const LandingPart& part : parts_) {
+            found.push_back(make_link(pass, {polygon, to.polygon}, candidate.takeoff, part));
+            ++to.links;
+        }
+    }
 }
 
 void PolygonLinks::add_chain(std::size_t p, const Sample& sample, std::span<const LandVoxel> voxels,

@@ -30,17 +30,31 @@ class PolygonLinks {
     static constexpr std::size_t kMostLinks = 4;  // from one polygon to one other
     static constexpr int kMostDoubts = 6;
 
+    // A jump that voxels do not let pass; the triangles may.
+    struct Blocked {
+        std::size_t pass = 0;
+        Sample sample;
+        LandVoxel voxel;
+    };
+    static constexpr std::size_t kMostBlocked = 8;
+
     struct Target {
         std::uint32_t polygon = 0;
         std::size_t links = 0;
         int doubts = 0;  // that were asked about
         std::array<Place, kMostLinks> takeoffs{};
+        std::size_t blocked_count = 0;
+        std::array<Blocked, kMostBlocked> blocked{};
     };
 
     Target& target(std::uint32_t polygon);
     // Those of the lanes from which another link to the target is wanted.
     std::uint32_t wanted(const Target& target, const SampleBatch& batch, std::uint32_t lanes) const;
     void keep_wanted(const Pass& pass, std::uint32_t polygon, const SampleBatch& batch);
+    void find_in(std::size_t pass, std::uint32_t polygon, const SampleBatch& batch,
+                 std::vector<FoundLink>& found);
+    void note_blocked(std::size_t pass, const SampleBatch& batch);
+    void add_blocked(std::uint32_t polygon, Target& target, std::vector<FoundLink>& found);
     void add_chain(std::size_t pass, const Sample& sample, std::span<const LandVoxel> voxels,
                    const VoxelRun& chain, std::vector<FoundLink>& found);
 
@@ -49,6 +63,7 @@ class PolygonLinks {
     std::vector<LinkProver> provers_;                   // one a pass
     std::vector<LandingSearch::Workspace> workspaces_;  // likewise
     LandingSearch::Workspace* work_ = nullptr;
+    std::vector<std::uint32_t> listed_;  // the lanes of the hits before they were confirmed
     std::vector<Target> targets_;
     std::vector<std::uint32_t> target_of_;  // polygon -> target + 1, 0: none yet
     std::vector<VoxelRun> chains_;
