@@ -156,6 +156,7 @@ class TileSearch {
         std::vector<LandingPart> parts;
         for (const Doubtful& doubtful : result.doubtful) {
             prover.prove(doubtful.candidate, static_cast<double>(grid_.cell_m), parts);
+            drop_redundant(pass, doubtful.pair.from, doubtful.candidate, parts);
             for (const LandingPart& part : parts) {
                 found.push_back(make_link(pass, doubtful.pair, doubtful.candidate.takeoff, part));
             }

@@ -8,7 +8,7 @@ namespace pronk {
 namespace {
 
 // Links from one polygon to one other start at least this far apart.
-constexpr double kApart_m = 2.5;
+constexpr double kApart_m = 3.5;
 
 // First the middle, then the quarters, and so on: what comes early is spread over all.
 void spread_out(PolygonSamples& samples) {
@@ -75,7 +75,7 @@ PolygonLinks::Target& PolygonLinks::target(std::uint32_t polygon) {
 
 std::uint32_t PolygonLinks::wanted(const Target& target, const SampleBatch& batch,
                                    std::uint32_t lanes) const {
-    if (target.links == kMostLinks) return 0;
+    if (target.closed || target.links == kMostLinks) return 0;
     const int step = passes_.front().field().layout.step();
     for (std::size_t t = 0; t < target.links; ++t) {
         const int dz = std::abs(target.takeoffs[t].z - batch.z);
@@ -194,7 +194,11 @@ void PolygonLinks::add_chain(std::size_t p, const Sample& sample, std::span<cons
     const Pass& pass = passes_[p];
     Target& to = target(voxels[chain.first].polygon);
     if (wanted(to, {0, sample.x, sample.z, 1}, 1) == 0) return;
-    if (is_redundant(pass, sample, voxels[chain.first], voxels[chain.last])) return;
+    if (is_redundant(pass, sample, voxels[chain.first], voxels[chain.last])) {
+        if (++to.walks == kFewWalks)
+            to.closed = is_always_redundant(pass, {sample.polygon, to.polygon});
+        return;
+    }
     segments_.clear();
     simplify(voxels, chain, pass.epsilon_m / static_cast<double>(pass.cell_m()), segments_);
     const PolygonPair pair{sample.polygon, to.polygon};
@@ -212,6 +216,7 @@ void PolygonLinks::add_chain(std::size_t p, const Sample& sample, std::span<cons
         ++to.doubts;
         provers_[p].prove(candidate, static_cast<double>(pass.cell_m()), parts_);
     }
+    drop_redundant(pass, sample.polygon, candidate, parts_);
     if (parts_.empty()) return;
     to.takeoffs[to.links++] = {sample.x, sample.z};
     for (const LandingPart& part : parts_) {

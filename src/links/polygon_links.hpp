@@ -29,6 +29,7 @@ class PolygonLinks {
     };
     static constexpr std::size_t kMostLinks = 4;  // from one polygon to one other
     static constexpr int kMostDoubts = 6;
+    static constexpr int kFewWalks = 3;
 
     // A jump that voxels do not let pass; the triangles may.
     struct Blocked {
@@ -41,7 +42,9 @@ class PolygonLinks {
     struct Target {
         std::uint32_t polygon = 0;
         std::size_t links = 0;
-        int doubts = 0;  // that were asked about
+        int doubts = 0;       // that were asked about
+        int walks = 0;        // landings that a straight walk led to
+        bool closed = false;  // no more links are wanted
         std::array<Place, kMostLinks> takeoffs{};
         std::size_t blocked_count = 0;
         std::array<Blocked, kMostBlocked> blocked{};

@@ -38,6 +38,27 @@ bool is_redundant(const Pass& pass, const Sample& sample, const LandVoxel& first
                           plan_view(Vec3(middle_of(pass, sample, last))));
 }
 
+bool is_always_redundant(const Pass& pass, const PolygonPair& pair) {
+    const PolyRef from = pass.field().polygons[pair.from];
+    const PolyRef to = pass.field().polygons[pair.to];
+    if (pass.keep_redundant || from.tile != to.tile) return false;
+    return walks_straight(*pass.site->tiles[from.tile].surface, from.polygon, to.polygon);
+}
+
+void drop_redundant(const Pass& pass, std::uint32_t takeoff_polygon, const Candidate& candidate,
+                    std::vector<LandingPart>& parts) {
+    const PolyRef from = pass.field().polygons[takeoff_polygon];
+    const WalkableSurface& surface = *pass.site->tiles[from.tile].surface;
+    if (pass.keep_redundant || candidate.surface != &surface) return;
+    std::erase_if(parts, [&](const LandingPart& part) {
+        const bool whole =
+            part.begin == candidate.landing.begin && part.end == candidate.landing.end;
+        return !whole && walks_straight(surface, from.polygon, plan_view(Vec3(candidate.takeoff)),
+                                        candidate.polygon, plan_view(Vec3(part.begin)),
+                                        plan_view(Vec3(part.end)));
+    });
+}
+
 Candidate make_candidate(const Pass& pass, const Sample& sample,
                          std::span<const LandVoxel> voxels) {
     const PolyRef to = pass.field().polygons[voxels.front().polygon];

@@ -20,6 +20,7 @@ std::vector<FoundLink> links_of(const Pass& pass, Candidates candidates) {
     for (std::size_t t = 0; t < tries && links.size() < kEnoughLinks; ++t) {
         const Doubtful& doubtful = candidates[(2 * t + 1) * candidates.size() / (2 * tries)];
         prover.prove(doubtful.candidate, smallest_m, parts);
+        drop_redundant(pass, doubtful.pair.from, doubtful.candidate, parts);
         for (const LandingPart& part : parts) {
             links.push_back(make_link(pass, doubtful.pair, doubtful.candidate.takeoff, part));
         }

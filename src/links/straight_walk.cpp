@@ -1,48 +1,82 @@
 #include "links/straight_walk.hpp"
 
-#include <vector>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <glm/geometric.hpp>
 
 namespace pronk {
 namespace {
 
 using Plan = glm::dvec2;
 
+// What is nearer than this, in metres, is at the same place: coordinates are floats.
+constexpr double kSame_m = 1e-5;
+
 // Positive if b is counter-clockwise of a, seen from above (z points down the page).
 double turn(const Plan& a, const Plan& b) {
     return a.y * b.x - a.x * b.y;
 }
 
-// All directions from `right` counter-clockwise to `left`.
+// All directions from `right` counter-clockwise to `left`, less than half a turn.
 struct Cone {
     Plan right;
     Plan left;
 };
 
+// Seen from the walk's begin.
+struct Edge {
+    Plan a;
+    Plan b;
+    EdgeSide side;
+
+    // Whether the walk begins on it.
+    bool has_begin() const {
+        const Plan along = b - a;
+        const double length = glm::length(along);
+        if (length <= kSame_m) return glm::length(a) <= kSame_m;
+        return std::abs(turn(a, b)) <= kSame_m * length && glm::dot(a, along) <= kSame_m * length &&
+               glm::dot(b, along) >= -kSame_m * length;
+    }
+};
+
 struct Visit {
     PolyId polygon;
-    PolyId came_from;
     Cone cone;
 };
 
+// A cone whose sides are nowhere farther apart than rounding.
+bool is_thin(const Cone& cone) {
+    return turn(cone.right, cone.left) <= kSame_m * std::max(glm::length(cone.right), kSame_m);
+}
+
+// The part of a cone that is left of a direction. None if nothing but rounding is left.
+bool cut_right_of(Cone& cone, const Plan& direction) {
+    const double right = turn(direction, cone.right);
+    const double left = turn(direction, cone.left);
+    const double rounding = kSame_m * glm::length(direction);
+    if (right < -rounding && left <= rounding) return false;
+    if (right < -rounding) {
+        // Where the chord between the cone's sides crosses the direction.
+        cone.right = glm::mix(cone.right, cone.left, right / (right - left));
+    } else if (left < -rounding) {
+        if (right <= rounding) return false;
+        cone.left = glm::mix(cone.right, cone.left, right / (right - left));
+    }
+    return true;
+}
+
 class StraightWalk {
   public:
-    StraightWalk(const WalkableSurface& surface, Vec2 from, PolyId end, Vec2 begin, Vec2 finish)
-        : surface_(surface),
-          from_(from),
-          end_(end),
-          cone_{Plan(begin) - from_, Plan(finish) - from_} {
-        if (turn(cone_.right, cone_.left) < 0.0) std::swap(cone_.right, cone_.left);
-        thin_ = !(turn(cone_.right, cone_.left) > kThin * glm_dot(cone_.right, cone_.right));
-    }
+    StraightWalk(const WalkableSurface& surface, const Plan& from, PolyId end, const Cone& goal)
+        : surface_(surface), from_(from), end_(end), goal_(goal) {}
 
     bool leads_from(PolyId start) {
-        Visit stack[kDeepest];
-        int depth = 0;
-        stack[depth++] = {start, {}, cone_};
-        for (int visits = 0; depth > 0; ++visits) {
-            const Visit visit = stack[--depth];
+        if (!enter(start)) return false;
+        for (int visits = 0; depth_ > 0; ++visits) {
+            const Visit visit = stack_[static_cast<std::size_t>(--depth_)];
             if (visit.polygon == end_) continue;
-            if (visits == kMostVisits || !leave(visit, stack, depth)) return false;
+            if (visits == kMostVisits || !leave(visit)) return false;
         }
         return true;
     }
@@ -50,51 +84,103 @@ class StraightWalk {
   private:
     static constexpr int kDeepest = 64;
     static constexpr int kMostVisits = 1024;
-    static constexpr double kThin = 1e-9;
+    static constexpr std::size_t kMostAround = 16;
 
-    static double glm_dot(const Plan& a, const Plan& b) { return a.x * b.x + a.y * b.y; }
+    Edge edge(PolyId polygon, std::size_t e) const {
+        const auto corners = surface_.corners_of(polygon);
+        return {Plan(plan_view(surface_.vertices[corners[e]])) - from_,
+                Plan(plan_view(surface_.vertices[corners[(e + 1) % corners.size()]])) - from_,
+                surface_.corner_side[surface_.poly_begin[polygon.index()] + e]};
+    }
+
+    bool push(PolyId polygon, const Cone& cone) {
+        if (depth_ == kDeepest) return false;
+        stack_[static_cast<std::size_t>(depth_++)] = {polygon, cone};
+        return true;
+    }
+
+    // The polygons that the walk may begin in: the first, or if it begins on an edge or a corner,
+    // all that are joined to it there. Each gets the directions that lie in it; together they must
+    // have all.
+    bool enter(PolyId start) {
+        std::array<PolyId, kMostAround> around{start};
+        std::size_t count = 1;
+        double covered = 0.0;
+        for (std::size_t i = 0; i < count; ++i) {
+            Cone cone = goal_;
+            bool inside = true;
+            for (std::size_t e = 0; e < surface_.corners_of(around[i]).size(); ++e) {
+                const Edge here = edge(around[i], e);
+                if (!here.has_begin()) continue;
+                inside = inside && cut_right_of(cone, here.b - here.a);
+                const PolyId next = here.side.neighbour;
+                const auto known_end = around.begin() + static_cast<std::ptrdiff_t>(count);
+                if (next.valid() && count < kMostAround &&
+                    std::find(around.begin(), known_end, next) == known_end) {
+                    around[count++] = next;
+                }
+            }
+            if (!inside) continue;
+            if (!push(around[i], cone)) return false;
+            covered += glm::distance(cone.right, cone.left);
+            if (is_thin(goal_)) return true;
+        }
+        return covered >= glm::distance(goal_.right, goal_.left) - kSame_m;
+    }
 
     // Goes on through every edge that a walk within the cone leaves the polygon by.
-    bool leave(const Visit& visit, Visit* stack, int& depth) const {
-        const auto corners = surface_.corners_of(visit.polygon);
-        const std::size_t first = surface_.poly_begin[visit.polygon.index()];
-        for (std::size_t e = 0; e < corners.size(); ++e) {
-            const Plan a = Plan(plan_view(surface_.vertices[corners[e]])) - from_;
-            const Plan b =
-                Plan(plan_view(surface_.vertices[corners[(e + 1) % corners.size()]])) - from_;
-            if (!(turn(a, b) > 0.0)) continue;  // the edge does not face outwards
-            Cone through = visit.cone;
-            if (turn(through.right, a) > 0.0) through.right = a;
-            if (turn(b, through.left) > 0.0) through.left = b;
-            const double width = turn(through.right, through.left);
-            const bool misses =
-                thin_ ? turn(visit.cone.right, a) > 0.0 || turn(b, visit.cone.left) > 0.0
-                      : !(width > kThin * glm_dot(through.right, through.right));
-            if (misses) continue;
-            if (thin_) through = visit.cone;
-            const EdgeSide side = surface_.corner_side[first + e];
-            if (!side.neighbour.valid() || side.neighbour == visit.came_from ||
-                lies_beyond(a, b, through) || depth == kDeepest) {
-                return false;
+    bool leave(const Visit& visit) {
+        const bool thin = is_thin(visit.cone);
+        for (std::size_t e = 0; e < surface_.corners_of(visit.polygon).size(); ++e) {
+            const Edge here = edge(visit.polygon, e);
+            if (!(turn(here.a, here.b) > 0.0) || here.has_begin()) continue;  // not on the way out
+            Cone through;
+            if (!(thin ? meets(visit.cone.right, here, through) : cut(visit.cone, here, through))) {
+                continue;
             }
-            stack[depth++] = {side.neighbour, visit.polygon, through};
-            if (thin_) return true;
+            if (lies_beyond(through)) return false;
+            if (!here.side.neighbour.valid() || !push(here.side.neighbour, through)) return false;
+            if (thin) return true;
         }
+        return !thin;
+    }
+
+    // The part of an edge in a cone.
+    static bool cut(const Cone& cone, const Edge& edge, Cone& through) {
+        double from = 0.0;
+        double to = 1.0;
+        const auto keep = [&](double at_a, double at_b) {  // where it is not negative
+            if (at_a < 0.0 && at_b < 0.0) to = -1.0;
+            if (at_a < 0.0 && at_b >= 0.0) from = std::max(from, at_a / (at_a - at_b));
+            if (at_a >= 0.0 && at_b < 0.0) to = std::min(to, at_a / (at_a - at_b));
+        };
+        keep(turn(cone.right, edge.a), turn(cone.right, edge.b));
+        keep(turn(edge.a, cone.left), turn(edge.b, cone.left));
+        if ((to - from) * glm::distance(edge.a, edge.b) <= kSame_m) return false;
+        through = {glm::mix(edge.a, edge.b, from), glm::mix(edge.a, edge.b, to)};
+        return true;
+    }
+
+    // Where a ray meets an edge.
+    static bool meets(const Plan& ray, const Edge& edge, Cone& through) {
+        const double rounding = kSame_m * glm::length(ray);
+        const double at_a = turn(ray, edge.a);
+        const double at_b = turn(ray, edge.b);
+        if (at_a > rounding || at_b < -rounding || at_b - at_a <= 0.0) return false;
+        const double share = std::clamp(-at_a / (at_b - at_a), 0.0, 1.0);
+        const Plan place = glm::mix(edge.a, edge.b, share);
+        if (glm::dot(place, ray) <= 0.0) return false;
+        through = {place, place};
         return true;
     }
 
     // Whether the walk is past its goal before it comes to the edge: then it goes on below or above
     // the goal, on another storey.
-    bool lies_beyond(const Plan& a, const Plan& b, const Cone& through) const {
-        const Plan edge = b - a;
-        const auto distance = [&](const Plan& direction, const Plan& on, const Plan& along) {
-            const double across = turn(direction, along);
-            return across == 0.0 ? 1.0 : turn(on, along) / across;
-        };
-        const Plan goal = cone_.left - cone_.right;
-        const auto past = [&](const Plan& direction) {
-            const double to_goal = thin_ ? 1.0 : distance(direction, cone_.right, goal);
-            return distance(direction, a, edge) > to_goal * (1.0 + 1e-6);
+    bool lies_beyond(const Cone& through) const {
+        const Plan along = goal_.left - goal_.right;
+        const auto past = [&](const Plan& place) {
+            if (is_thin(goal_)) return glm::length(place) > glm::length(goal_.right) + kSame_m;
+            return turn(place - goal_.right, along) > kSame_m * glm::length(along);
         };
         return past(through.right) || past(through.left);
     }
@@ -102,15 +188,56 @@ class StraightWalk {
     const WalkableSurface& surface_;
     Plan from_;
     PolyId end_;
-    Cone cone_;
-    bool thin_ = false;
+    Cone goal_;
+    std::array<Visit, kDeepest> stack_{};
+    int depth_ = 0;
 };
+
+constexpr double kBeside_m = 1e-3;
+
+Plan middle_of(const WalkableSurface& surface, PolyId polygon) {
+    Plan sum{0.0};
+    const auto corners = surface.corners_of(polygon);
+    for (const std::uint32_t corner : corners) sum += Plan(plan_view(surface.vertices[corner]));
+    return sum / static_cast<double>(corners.size());
+}
+
+// Whether every corner of one polygon sees the whole other one.
+bool sees_all_of(const WalkableSurface& surface, PolyId from, PolyId to) {
+    for (const std::uint32_t corner : surface.corners_of(from)) {
+        const Plan eye(plan_view(surface.vertices[corner]));
+        Cone goal{middle_of(surface, to) - eye, middle_of(surface, to) - eye};
+        for (const std::uint32_t seen : surface.corners_of(to)) {
+            const Plan place = Plan(plan_view(surface.vertices[seen])) - eye;
+            if (turn(goal.right, place) < 0.0) goal.right = place;
+            if (turn(place, goal.left) < 0.0) goal.left = place;
+        }
+        if (is_thin(goal)) continue;  // a corner of both
+        if (!StraightWalk(surface, eye, to, goal).leads_from(from)) return false;
+    }
+    return true;
+}
 
 }  // namespace
 
 bool walks_straight(const WalkableSurface& surface, PolyId start, Vec2 from, PolyId end,
                     Vec2 segment_begin, Vec2 segment_end) {
-    return StraightWalk(surface, from, end, segment_begin, segment_end).leads_from(start);
+    const Plan begin(from);
+    Plan right(segment_begin);
+    Plan left(segment_end);
+    if (segment_begin == segment_end) {
+        // A ray along the grid meets corners of polygons, where it is nobody's. One beside it does
+        // not.
+        right = left = right + kBeside_m * glm::normalize(middle_of(surface, end) - right);
+    }
+    Cone goal{right - begin, left - begin};
+    if (turn(goal.right, goal.left) < 0.0) std::swap(goal.right, goal.left);
+    return StraightWalk(surface, begin, end, goal).leads_from(start);
+}
+
+// What lies between two convex polygons are triangles with a corner in one and two in the other.
+bool walks_straight(const WalkableSurface& surface, PolyId start, PolyId end) {
+    return sees_all_of(surface, start, end) && sees_all_of(surface, end, start);
 }
 
 }  // namespace pronk
