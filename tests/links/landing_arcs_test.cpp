@@ -191,6 +191,34 @@ TEST(LandingShadows, A_slab_over_the_rising_half_stops_every_jump) {
     EXPECT_EQ(links(2.75F).second, 0U);
 }
 
+// The platform to the east has its landings on both sides of angle 0, where the search's order
+// begins and ends: some samples have many of them, some two.
+TEST(LandingSegments, Each_goes_counter_clockwise_also_over_the_positive_x_axis) {
+    for (const float depth_m : {1.5F, 2.0F, 3.0F, 6.0F}) {
+        scenes::Shapes shapes({"stone"});
+        shapes.box({-4, 2, -3}, {0, 3, 3});
+        shapes.box({1, 2, -0.5F * depth_m}, {5, 3, 0.5F * depth_m});
+        for (const AbilityProfile& profile : {exactly(1, 2.5, 3), exactly(1, 4, 3)}) {
+            BakeSettings settings = settings_of(profile);
+            settings.surface.min_region_cells = 2;
+            const LinkedWorld world = linked(scenes::Shapes(shapes).take(), settings);
+            std::size_t over_the_axis = 0;
+            for (const PlacedLink& link : placed_links(world)) {
+                EXPECT_TRUE(goes_counter_clockwise(link.link))
+                    << link.takeoff.x << ' ' << link.takeoff.z << " -> " << link.landing_begin.x
+                    << ' ' << link.landing_begin.z << " .. " << link.landing_end.x << ' '
+                    << link.landing_end.z;
+                over_the_axis += link.landing_begin.x > link.takeoff.x &&
+                                         (link.landing_begin.z > link.takeoff.z) !=
+                                             (link.landing_end.z > link.takeoff.z)
+                                     ? 1U
+                                     : 0U;
+            }
+            EXPECT_GT(over_the_axis, 0U) << depth_m;
+        }
+    }
+}
+
 // Figures 19 and 24, on ground of many polygons and on slopes: what expect_sound_links says of
 // segments is said of every place of them.
 TEST(LandingSegments, On_any_ground_each_lies_within_one_polygon) {

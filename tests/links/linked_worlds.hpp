@@ -137,7 +137,7 @@ inline bool lies_in(const WalkableSurface& surface, PolyId polygon, const Vec3d&
 }
 
 // What find_links promises of every link, whatever the world: its ends lie in the polygons that its
-// list names, which are not the same; its jumps are the profile's; it goes counter-clockwise.
+// list names, which are not the same; its jumps are the profile's.
 inline void expect_sound_links(const NavWorld& world) {
     for (const PlacedLink& link : placed_links(world)) {
         SCOPED_TRACE(::testing::Message() << link.takeoff.x << ' ' << link.takeoff.y << ' '
@@ -161,10 +161,15 @@ inline void expect_sound_links(const NavWorld& world) {
             ASSERT_TRUE(reach);
             ASSERT_LE(*reach, profile.jump.reach_m * (1.0 + 1e-6) + 1e-6);
         }
-        const glm::dvec2 begin(link.link.landing_begin - link.link.takeoff_begin);
-        const glm::dvec2 end(link.link.landing_end - link.link.takeoff_begin);
-        ASSERT_GE(begin.y * end.x - begin.x * end.y, 0.0);
     }
+}
+
+// Whether its landing's end is counter-clockwise of its begin, seen from the take-off and from
+// above.
+inline bool goes_counter_clockwise(const JumpLink& link) {
+    const glm::dvec2 begin = glm::dvec2(link.landing_begin) - glm::dvec2(link.takeoff_begin);
+    const glm::dvec2 end = glm::dvec2(link.landing_end) - glm::dvec2(link.takeoff_begin);
+    return begin.y * end.x - begin.x * end.y >= 0.0;
 }
 
 // Every link's jumps by the judge, who shares no code with what made them: at its landing's begin,
