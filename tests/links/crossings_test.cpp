@@ -169,7 +169,42 @@ TEST(Crossings, Exact_jumps_are_within_a_band_below_the_reach_and_others_go_down
     const auto [upto_low, upto_high] = reaches(up_to(1, 4, 3));
     EXPECT_LE(upto_high, 4.0 + 1e-6);
     EXPECT_GE(upto_high, 4.0 - 0.25);
-    EXPECT_LT(upto_low, 2.25);
+    EXPECT_LT(upto_low, 3.0);
+}
+
+// Stones of 2 m, of which a square of 1.25 m can be stood on, as far apart as anybody can jump.
+TEST(Crossings, Stepping_stones_are_crossed_at_every_distance_up_to_the_reach) {
+    for (const double reach_m : {4.0, 6.0, 8.0}) {
+        for (float apart_m = 3.0F; static_cast<double>(apart_m) <= reach_m; apart_m += 0.25F) {
+            scenes::Shapes shapes({"stone"});
+            shapes.box({-2, 0, 0}, {0, 3, 2});
+            shapes.box({apart_m - 2.0F, 0, 0}, {apart_m, 3, 2});
+            BakeSettings settings = settings_of(up_to(1.5, reach_m, 3));
+            settings.surface.min_region_cells = 1;
+            const Crossings both = crossings(std::move(shapes), settings);
+            EXPECT_GT(both.there, 0U) << apart_m << " of " << reach_m;
+            EXPECT_GT(both.back, 0U) << apart_m << " of " << reach_m;
+        }
+    }
+}
+
+// A slab over a floor of one polygon: its landings go all around the take-off, without a gap.
+TEST(Crossings, From_a_floating_slab_one_gets_down_on_all_sides_of_one_polygon) {
+    scenes::Shapes shapes({"stone"});
+    shapes.floor(scenes::rectangle({0, 0}, {11, 11}), 0.0F);
+    shapes.box({4.5F, 2.5F, 4.5F}, {6.5F, 2.75F, 6.5F});
+    BakeSettings settings = settings_of(exactly(1, 3, 5));
+    settings.surface.min_region_cells = 1;
+    const LinkedWorld world = linked(shapes.take(), settings);
+    ASSERT_EQ(world.surface().polygon_count(), 2U);
+    expect_valid_links(world);
+    std::array<std::size_t, 4> quadrants{};
+    for (const PlacedLink& link : placed_links(world)) {
+        const Vec3d to = link.landing_begin - link.takeoff;
+        ++quadrants[(to.x > 0.0 ? 1U : 0U) + (to.z > 0.0 ? 2U : 0U)];
+        EXPECT_LT(to.y, -2.0);
+    }
+    for (const std::size_t links : quadrants) EXPECT_GT(links, 10U);
 }
 
 TEST(Crossings, An_agent_without_width_takes_off_and_lands_nearer_to_the_edges) {

@@ -31,7 +31,8 @@ std::vector<LandVoxel> landings_all_around(double reach_m) {
     window.max = {10, 10, 10};
     window.grid = grid;
     const HeightUnits units(window, 10.0);
-    const LandingTable table = make_landing_table({1.0, reach_m, 4.0}, {Agent{}, grid, 0.25}, units);
+    const LandingTable table =
+        make_landing_table({1.0, reach_m, 4.0}, {Agent{}, grid, 0.25}, units);
     std::vector<LandVoxel> voxels;
     for (std::size_t rank = 0; rank < table.land_of_rank.size(); ++rank) {
         const LandEntry& entry = table.lands[table.land_of_rank[rank]];
@@ -188,8 +189,9 @@ void expect_simplified(const std::vector<LandVoxel>& voxels, double epsilon_cell
             EXPECT_EQ(segments[s].first, segments[s - 1].last);
         }
         for (std::uint32_t i = segments[s].first; i <= segments[s].last; ++i) {
-            EXPECT_LE(distance_cells(voxels[i], voxels[segments[s].first], voxels[segments[s].last]),
-                      epsilon_cells + 1e-9);
+            EXPECT_LE(
+                distance_cells(voxels[i], voxels[segments[s].first], voxels[segments[s].last]),
+                epsilon_cells + 1e-9);
         }
     }
 }

@@ -59,7 +59,8 @@ TEST_P(LandingArcs, Every_jump_of_the_reach_lands_near_a_segment) {
             bool inside = true;
             for (const double x : {-kCell_m, kCell_m}) {
                 for (const double z : {-kCell_m, kCell_m}) {
-                    inside &= contains(world.surface(), PolyId(p), Vec2(landing + glm::dvec2(x, z)));
+                    inside &=
+                        contains(world.surface(), PolyId(p), Vec2(landing + glm::dvec2(x, z)));
                 }
             }
             well_inside |= inside && landing.x > 0.0;
@@ -105,7 +106,8 @@ TEST_P(LandingArcs, Segments_stay_on_one_platform_and_grow_with_epsilon) {
 
 INSTANTIATE_TEST_SUITE_P(Epsilons, LandingArcs, ::testing::Values(0.0F, 0.125F, 0.25F, 0.5F),
                          [](const auto& epsilon) {
-                             return std::to_string(static_cast<int>(1000.0F * epsilon.param)) + "mm";
+                             return std::to_string(static_cast<int>(1000.0F * epsilon.param)) +
+                                    "mm";
                          });
 
 // Figures 21 and 22: a pillar in the gap, straight ahead of a sample.

@@ -34,8 +34,8 @@ TEST_P(LinkListsOf, Every_link_is_in_exactly_one_list) {
             for (const LinkList& list : links.lists_from(PolyId(p))) {
                 const auto own = links.links_of(list);
                 EXPECT_FALSE(own.empty());
-                for (const JumpLink& link : own) ++listed[static_cast<std::size_t>(
-                    &link - links.links.data())];
+                for (const JumpLink& link : own)
+                    ++listed[static_cast<std::size_t>(&link - links.links.data())];
             }
         }
         EXPECT_EQ(std::count(listed.begin(), listed.end(), 1),

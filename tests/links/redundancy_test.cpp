@@ -26,10 +26,9 @@ bool is_redundant(const NavWorld& world, const DetourWalk& detour, const PlacedL
 std::size_t count_redundant(const LinkedWorld& linked) {
     const DetourWalk detour(linked.world());
     const std::vector<PlacedLink> links = placed_links(linked);
-    return static_cast<std::size_t>(
-        std::count_if(links.begin(), links.end(), [&](const PlacedLink& link) {
-            return is_redundant(linked.world(), detour, link);
-        }));
+    return static_cast<std::size_t>(std::count_if(
+        links.begin(), links.end(),
+        [&](const PlacedLink& link) { return is_redundant(linked.world(), detour, link); }));
 }
 
 // Where a ray goes through a corner of polygons it is a matter of rounding which of them it meets.

@@ -85,8 +85,8 @@ std::multiset<Geometry> turned_back(const LinkedWorld& linked, int quarters) {
     std::multiset<Geometry> links;
     for (const PlacedLink& link : placed_links(linked)) {
         bool within = true;
-        for (const Vec3d& by : {Vec3d(0.25, 0, 0), Vec3d(-0.25, 0, 0), Vec3d(0, 0, 0.25),
-                                Vec3d(0, 0, -0.25)}) {
+        for (const Vec3d& by :
+             {Vec3d(0.25, 0, 0), Vec3d(-0.25, 0, 0), Vec3d(0, 0, 0.25), Vec3d(0, 0, -0.25)}) {
             within &= lies_in(linked.surface(), link.from.polygon, link.takeoff + by);
         }
         if (!within) continue;

@@ -152,8 +152,7 @@ TEST_P(StraightWalk, From_an_edge_leads_over_it_if_there_is_ground_behind_it) {
         q.from = glm::mix(a, b, 0.25 * (1 + dice.up_to(2)));
         // By more than a grazing walk.
         const auto is_outside = [&](const Vec3d& p) {
-            return (b.z - a.z) * (p.x - a.x) - (b.x - a.x) * (p.z - a.z) <
-                   -0.1 * distance_m(a, b);
+            return (b.z - a.z) * (p.x - a.x) - (b.x - a.x) * (p.z - a.z) < -0.1 * distance_m(a, b);
         };
         if (!is_outside(q.begin) || !is_outside(q.finish)) continue;
         const EdgeSide side = surface().corner_side[surface().poly_begin[q.start.index()] + e];
