@@ -1,0 +1,200 @@
+// Soups and settings enter; worlds with links leave, each link with the polygons it joins, and what
+// every link of every world promises. Unless a test says otherwise the agent is 0.25 m wide to each
+// side and 1.8 m tall, climbs 0.9 m and lives on voxels of 0.25 m.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <pronk/world.hpp>
+#include <set>
+#include <utility>
+
+#include "judge/link_promise.hpp"
+#include "scenes/scenes.hpp"
+#include "scenes/shapes.hpp"
+
+namespace pronk::tests {
+
+struct LinkedWorld {
+    TriangleSoup soup;
+    Bake bake;  // with its intermediates
+
+    const NavWorld& world() const { return bake.world; }
+    // Of a world with one tile.
+    const WalkableSurface& surface() const { return bake.world.tiles[0].surface; }
+    const JumpLinks& links() const { return bake.world.tiles[0].links; }
+};
+
+inline BakeSettings settings_of(const AbilityProfile& profile, int step_cells = 1) {
+    BakeSettings settings;
+    settings.ability.profiles = {profile};
+    settings.links.step_cells = step_cells;
+    return settings;
+}
+inline AbilityProfile exactly(double apex_m, double reach_m, double max_fall_m) {
+    return {{apex_m, reach_m, max_fall_m}, ReachUse::exact};
+}
+inline AbilityProfile up_to(double apex_m, double reach_m, double max_fall_m) {
+    return {{apex_m, reach_m, max_fall_m}, ReachUse::upto};
+}
+
+// What a failed Result says ends the test: value() throws.
+inline LinkedWorld linked(TriangleSoup soup, const BakeSettings& settings, unsigned threads = 1) {
+    Level level;
+    level.source = "hand-made";
+    level.soup = std::move(soup);
+    Bake made = bake(level, settings, {threads, nullptr, true}).value();
+    return {std::move(level.soup), std::move(made)};
+}
+
+inline TriangleSoup scene(std::string_view name) {
+    return std::move(scenes::make(name).value().soup);
+}
+
+// A link, and where it is on the ground.
+struct PlacedLink {
+    judge::GroundPolygon from;
+    judge::GroundPolygon to;
+    JumpLink link;
+    Vec3d takeoff{0.0};
+    Vec3d landing_begin{0.0};
+    Vec3d landing_end{0.0};
+
+    Vec3d landing(const NavWorld& world, double at) const {
+        return landing_of(link, world.tiles[to.tile].surface, to.polygon, at);
+    }
+};
+
+inline std::vector<PlacedLink> placed_links(const NavWorld& world) {
+    std::vector<PlacedLink> placed;
+    for (std::uint32_t t = 0; t < world.tiles.size(); ++t) {
+        const WorldTile& tile = world.tiles[t];
+        for (std::size_t p = 0; p < tile.surface.polygon_count(); ++p) {
+            for (const LinkList& list : tile.links.lists_from(PolyId(p))) {
+                for (const JumpLink& link : tile.links.links_of(list)) {
+                    PlacedLink one;
+                    one.from = {t, PolyId(p)};
+                    one.to = {list.landing_tile, list.landing_polygon};
+                    one.link = link;
+                    one.takeoff = takeoff_of(link, tile.surface, PolyId(p), 0.0);
+                    one.landing_begin = one.landing(world, 0.0);
+                    one.landing_end = one.landing(world, 1.0);
+                    placed.push_back(one);
+                }
+            }
+        }
+    }
+    return placed;
+}
+inline std::vector<PlacedLink> placed_links(const LinkedWorld& linked) {
+    return placed_links(linked.world());
+}
+
+using PolygonPair = std::pair<PolyId, PolyId>;
+
+// Of a world with one tile.
+inline std::set<PolygonPair> linked_pairs(const LinkedWorld& linked) {
+    std::set<PolygonPair> pairs;
+    for (const PlacedLink& link : placed_links(linked)) {
+        pairs.emplace(link.from.polygon, link.to.polygon);
+    }
+    return pairs;
+}
+
+template <class From, class To>
+std::size_t count_links(const LinkedWorld& linked, const From& from, const To& to) {
+    const std::vector<PlacedLink> links = placed_links(linked);
+    return static_cast<std::size_t>(
+        std::count_if(links.begin(), links.end(), [&](const PlacedLink& link) {
+            return from(link.takeoff) && to(link.landing_begin) && to(link.landing_end);
+        }));
+}
+
+inline double distance_m(const Vec3d& a, const Vec3d& b) {
+    return std::hypot(a.x - b.x, a.z - b.z);
+}
+
+inline Arc arc_to(const NavWorld& world, const PlacedLink& link, const Vec3d& landing) {
+    const JumpAbility& ability = world.settings.ability;
+    return arc_with_apex(link.takeoff, landing, ability.profiles[link.link.profile].jump.apex_m,
+                         ability.gravity_m_s2)
+        .value();
+}
+
+// Whether a polygon has a place in plan view, but for the rounding of a place within a segment that
+// runs along an edge.
+inline bool lies_in(const WalkableSurface& surface, PolyId polygon, const Vec3d& place) {
+    const auto corners = surface.corners_of(polygon);
+    for (std::size_t e = 0; e < corners.size(); ++e) {
+        const glm::dvec2 a(plan_view(surface.vertices[corners[e]]));
+        const glm::dvec2 b(plan_view(surface.vertices[corners[(e + 1) % corners.size()]]));
+        const glm::dvec2 along = b - a;
+        const glm::dvec2 to = glm::dvec2(place.x, place.z) - a;
+        if (along.y * to.x - along.x * to.y < -1e-5 * std::hypot(along.x, along.y)) return false;
+    }
+    return true;
+}
+
+// What find_links promises of every link, whatever the world: its ends lie in the polygons that its
+// list names, which are not the same; its jumps are the profile's.
+inline void expect_sound_links(const NavWorld& world) {
+    for (const PlacedLink& link : placed_links(world)) {
+        SCOPED_TRACE(::testing::Message() << link.takeoff.x << ' ' << link.takeoff.y << ' '
+                                          << link.takeoff.z << " -> " << link.landing_begin.x << ' '
+                                          << link.landing_begin.y << ' ' << link.landing_begin.z);
+        ASSERT_NE(link.from, link.to);
+        ASSERT_LT(link.link.profile, world.settings.ability.profiles.size());
+        const AbilityProfile& profile = world.settings.ability.profiles[link.link.profile];
+        const WalkableSurface& from = world.tiles[link.from.tile].surface;
+        const WalkableSurface& to = world.tiles[link.to.tile].surface;
+        ASSERT_EQ(link.link.takeoff_begin, link.link.takeoff_end);
+        ASSERT_TRUE(contains(from, link.from.polygon, link.link.takeoff_begin));
+        for (const double at : {0.0, 0.21, 0.5, 0.83, 1.0}) {
+            const Vec3d landing = link.landing(world, at);
+            ASSERT_TRUE(lies_in(to, link.to.polygon, landing));
+            const double rise_m = landing.y - link.takeoff.y;
+            ASSERT_LE(rise_m, profile.jump.apex_m + 1e-6);
+            ASSERT_LE(profile.jump.apex_m - rise_m, profile.jump.max_fall_m + 1e-6);
+            const auto reach =
+                fitted_reach_m(profile.jump.apex_m, distance_m(link.takeoff, landing), rise_m);
+            ASSERT_TRUE(reach);
+            ASSERT_LE(*reach, profile.jump.reach_m * (1.0 + 1e-6) + 1e-6);
+        }
+    }
+}
+
+// Whether its landing's end is counter-clockwise of its begin, seen from the take-off and from
+// above.
+inline bool goes_counter_clockwise(const JumpLink& link) {
+    const glm::dvec2 begin = glm::dvec2(link.landing_begin) - glm::dvec2(link.takeoff_begin);
+    const glm::dvec2 end = glm::dvec2(link.landing_end) - glm::dvec2(link.takeoff_begin);
+    return begin.y * end.x - begin.x * end.y >= 0.0;
+}
+
+// Every link's jumps by the judge, who shares no code with what made them: at its landing's begin,
+// its end and within.
+inline judge::LinkPromise judged(const LinkedWorld& linked, std::size_t jumps_per_link = 3) {
+    const NavWorld& world = linked.world();
+    const judge::Judge judge(linked.soup, world.settings.agent, world.settings.grid);
+    const judge::Ground ground = std::move(judge::Ground::make(world).value());
+    judge::TrialSettings settings;
+    settings.jumps = jumps_per_link * judge::link_count(world);
+    settings.threads = 1;
+    return run_link_promise(judge, ground, world, settings);
+}
+inline void expect_valid_links(const LinkedWorld& linked, std::size_t jumps_per_link = 3) {
+    expect_sound_links(linked.world());
+    const judge::LinkPromise promise = judged(linked, jumps_per_link);
+    EXPECT_EQ(promise.violations, 0U);
+    for (std::size_t i = 0; i < std::min<std::size_t>(promise.offences.size(), 3); ++i) {
+        const Arc& arc = promise.offences[i].arc;
+        ADD_FAILURE() << "from " << arc.takeoff.x << ' ' << arc.takeoff.y << ' ' << arc.takeoff.z
+                      << " to " << arc.landing().x << ' ' << arc.landing().y << ' '
+                      << arc.landing().z << " breaks rule "
+                      << static_cast<int>(promise.offences[i].broken.at(0).rule) << " by "
+                      << promise.offences[i].broken.at(0).depth_m;
+    }
+}
+
+}  // namespace pronk::tests
