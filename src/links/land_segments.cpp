@@ -7,10 +7,15 @@
 namespace pronk {
 namespace {
 
+// Whether the second is the next one counter-clockwise, without a gap between their bins.
 bool follow(const LandVoxel& a, const LandVoxel& b, float climb_m) {
+    if (a.polygon != b.polygon || std::abs(a.dx - b.dx) > 2 || std::abs(a.dz - b.dz) > 2 ||
+        std::abs(a.y - b.y) > climb_m) {
+        return false;
+    }
+    const int turn = (2 * a.dz + 1) * (2 * b.dx + 1) - (2 * a.dx + 1) * (2 * b.dz + 1);
     const int gap = (b.bins.first - (a.bins.first + a.bins.count)) & (kBins - 1);
-    return a.polygon == b.polygon && std::abs(a.dx - b.dx) <= 2 && std::abs(a.dz - b.dz) <= 2 &&
-           std::abs(a.y - b.y) <= climb_m && (gap == 0 || gap > kBins / 2);
+    return turn >= 0 && (gap == 0 || gap > kBins / 2);
 }
 
 // Zhao and Saalfeld's sector: the directions from a chain's start in which a segment comes near

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <tuple>
 
 namespace pronk {
 namespace {
@@ -15,6 +16,13 @@ void sort_by(std::vector<std::uint32_t>& order, std::size_t keys, const KeyOf& k
     std::vector<std::uint32_t> sorted(order.size());
     for (const std::uint32_t i : order) sorted[begin[key_of(i)]++] = i;
     order = std::move(sorted);
+}
+
+// The order within a list.
+auto key_of(const JumpLink& link) {
+    return std::tuple(link.profile, link.takeoff_begin.y, link.takeoff_begin.x,
+                      link.landing_begin.y, link.landing_begin.x, link.landing_end.y,
+                      link.landing_end.x);
 }
 
 // By take-off polygon, landing tile, landing polygon; in that order of weight.
@@ -52,6 +60,15 @@ JumpLinks make_lists(const std::vector<FoundLink>& found, const WalkableSurface&
         }
         out.links.push_back(link.link);
         before = &link;
+    }
+    for (std::size_t l = 0; l < out.lists.size(); ++l) {
+        const auto begin = out.links.begin() + static_cast<std::ptrdiff_t>(out.lists[l].begin);
+        const auto end =
+            l + 1 == out.lists.size()
+                ? out.links.end()
+                : out.links.begin() + static_cast<std::ptrdiff_t>(out.lists[l + 1].begin);
+        std::sort(begin, end,
+                  [](const JumpLink& a, const JumpLink& b) { return key_of(a) < key_of(b); });
     }
     LinkList end;
     end.begin = static_cast<std::uint32_t>(out.links.size());

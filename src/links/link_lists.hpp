@@ -13,7 +13,7 @@ struct FoundLink {
     JumpLink link;
 };
 
-// The links of a list stay in their order.
+// Links of a list are sorted by profile, take-off and landing.
 JumpLinks make_lists(const std::vector<FoundLink>& found, const WalkableSurface& surface);
 
 }  // namespace pronk

@@ -109,7 +109,7 @@ class StraightWalk {
         for (std::size_t i = 0; i < count; ++i) {
             Cone cone = goal_;
             bool inside = true;
-            for (std::size_t e = 0; e < surface_.corners_of(around[i]).size(); ++e) {
+            for (std::size_t e = 0; e < corners_of(around[i]); ++e) {
                 const Edge here = edge(around[i], e);
                 if (!here.has_begin()) continue;
                 inside = inside && cut_right_of(cone, here.b - here.a);
@@ -125,24 +125,43 @@ class StraightWalk {
             covered += glm::distance(cone.right, cone.left);
             if (is_thin(goal_)) return true;
         }
-        return covered >= glm::distance(goal_.right, goal_.left) - kSame_m;
+        return !is_thin(goal_) && covered >= glm::distance(goal_.right, goal_.left) - kSame_m;
     }
 
-    // Goes on through every edge that a walk within the cone leaves the polygon by.
+    // Goes on through every edge that a walk within the cone leaves the polygon by. What is left of
+    // a cone near its tip may be thinner than rounding: then its middle stands for it.
     bool leave(const Visit& visit) {
+        const int before = depth_;
         const bool thin = is_thin(visit.cone);
-        for (std::size_t e = 0; e < surface_.corners_of(visit.polygon).size(); ++e) {
+        for (std::size_t e = 0; !thin && e < corners_of(visit.polygon); ++e) {
             const Edge here = edge(visit.polygon, e);
-            if (!(turn(here.a, here.b) > 0.0) || here.has_begin()) continue;  // not on the way out
             Cone through;
-            if (!(thin ? meets(visit.cone.right, here, through) : cut(visit.cone, here, through))) {
-                continue;
-            }
-            if (lies_beyond(through)) return false;
-            if (!here.side.neighbour.valid() || !push(here.side.neighbour, through)) return false;
-            if (thin) return true;
+            if (!is_way_out(here) || !cut(visit.cone, here, through)) continue;
+            if (!go_through(here, through)) return false;
         }
-        return !thin;
+        if (depth_ > before) return true;
+        const Plan middle = glm::normalize(visit.cone.right) + glm::normalize(visit.cone.left);
+        for (std::size_t e = 0; e < corners_of(visit.polygon); ++e) {
+            const Edge here = edge(visit.polygon, e);
+            Cone through;
+            if (!is_way_out(here) || !meets(middle, here, through)) continue;
+            return go_through(here, {scaled(visit.cone.right, through.right),
+                                     scaled(visit.cone.left, through.left)});
+        }
+        return false;
+    }
+
+    std::size_t corners_of(PolyId polygon) const { return surface_.corners_of(polygon).size(); }
+    static bool is_way_out(const Edge& edge) {
+        return turn(edge.a, edge.b) > 0.0 && !edge.has_begin();
+    }
+    // A direction as long as another.
+    static Plan scaled(const Plan& direction, const Plan& length) {
+        return glm::normalize(direction) * glm::length(length);
+    }
+    bool go_through(const Edge& edge, const Cone& through) {
+        return !lies_beyond(through) && edge.side.neighbour.valid() &&
+               push(edge.side.neighbour, through);
     }
 
     // The part of an edge in a cone.
@@ -193,7 +212,7 @@ class StraightWalk {
     int depth_ = 0;
 };
 
-constexpr double kBeside_m = 1e-3;
+constexpr double kBeside_m = 3e-5;
 
 Plan middle_of(const WalkableSurface& surface, PolyId polygon) {
     Plan sum{0.0};
@@ -223,16 +242,19 @@ bool sees_all_of(const WalkableSurface& surface, PolyId from, PolyId to) {
 bool walks_straight(const WalkableSurface& surface, PolyId start, Vec2 from, PolyId end,
                     Vec2 segment_begin, Vec2 segment_end) {
     const Plan begin(from);
-    Plan right(segment_begin);
-    Plan left(segment_end);
-    if (segment_begin == segment_end) {
-        // A ray along the grid meets corners of polygons, where it is nobody's. One beside it does
-        // not.
-        right = left = right + kBeside_m * glm::normalize(middle_of(surface, end) - right);
-    }
-    Cone goal{right - begin, left - begin};
-    if (turn(goal.right, goal.left) < 0.0) std::swap(goal.right, goal.left);
-    return StraightWalk(surface, begin, end, goal).leads_from(start);
+    const auto leads = [&](const Plan& one, const Plan& other) {
+        Cone goal{one - begin, other - begin};
+        if (turn(goal.right, goal.left) < 0.0) std::swap(goal.right, goal.left);
+        return StraightWalk(surface, begin, end, goal).leads_from(start);
+    };
+    const Plan one(segment_begin);
+    if (leads(one, Plan(segment_end))) return true;
+    if (segment_begin != segment_end) return false;
+    // A ray along the grid meets corners of polygons, where it is nobody's. One beside it does not.
+    const Plan inwards = middle_of(surface, end) - one;
+    if (glm::length(inwards) <= kBeside_m) return false;
+    const Plan beside = one + kBeside_m * glm::normalize(inwards);
+    return leads(beside, beside);
 }
 
 // What lies between two convex polygons are triangles with a corner in one and two in the other.
