@@ -149,8 +149,8 @@ class TableMaker {
                 const double low_m = std::max(
                     height_m(cell.middle_m + cell_m_, longest_m_) - 0.25 * cell_m_, deepest_m);
                 LandEntry entry;
-                entry.low = units_.up(low_m);
-                entry.low = static_cast<std::int16_t>(entry.low + (low_m <= deepest_m ? 1 : 0));
+                // Whether the fall is just too deep is for the proof to say.
+                entry.low = static_cast<std::int16_t>(units_.down(low_m) - 1);
                 // Ground lies up to a unit above its own, the take-off not below its own.
                 entry.high = static_cast<std::int16_t>(units_.down(high_m) - 1);
                 if (entry.low > entry.high) continue;

@@ -153,14 +153,19 @@ void PolygonLinks::find_in(std::size_t p, std::uint32_t polygon, const SampleBat
     }
 }
 
-// One jump a batch, for targets that have no link yet.
+// One jump a batch, for targets that have no link yet. Where in the batch it is looked for first
+// changes from batch to batch, so that directions and places do.
 void PolygonLinks::note_blocked(std::size_t p, const SampleBatch& batch) {
     const Pass& pass = passes_[p];
-    for (std::size_t h = 0; h < work_->count; ++h) {
+    const std::uint32_t start = static_cast<std::uint32_t>(batch.z) * 0x9e3779b1U;
+    for (std::size_t i = 0; i < work_->count; ++i) {
+        const std::size_t h = (i + (start >> 8U)) % work_->count;
         const LandHit& hit = work_->hits[h];
         const std::uint32_t blocked = listed_[h] & ~hit.lanes;
         if (blocked == 0) continue;
-        const auto lane = static_cast<std::size_t>(std::countr_zero(blocked));
+        const int turn = static_cast<int>(start & 31U);
+        const auto lane =
+            static_cast<std::size_t>(turn + std::countr_zero(std::rotr(blocked, turn))) % kLanes;
         const std::size_t cell = pass.search->cell_of(batch, hit) + lane;
         Target& to = target(pass.field().ground_polygons[hit.layer][cell]);
         if (to.links > 0 || to.blocked_count == kMostBlocked) continue;
@@ -201,27 +206,36 @@ void PolygonLinks::add_chain(std::size_t p, const Sample& sample, std::span<cons
     }
     segments_.clear();
     simplify(voxels, chain, pass.epsilon_m / static_cast<double>(pass.cell_m()), segments_);
-    const PolygonPair pair{sample.polygon, to.polygon};
-    // The longest segment stands for the chain.
-    const VoxelRun& segment = *std::max_element(
-        segments_.begin(), segments_.end(),
-        [](const VoxelRun& a, const VoxelRun& b) { return a.last - a.first < b.last - b.first; });
-    const auto over = voxels.subspan(segment.first, segment.last - segment.first + 1);
-    if (segments_.size() > 1 && is_redundant(pass, sample, over.front(), over.back())) return;
-    const Candidate candidate = make_candidate(pass, sample, over);
+    // The longest first: one of them stands for the chain.
+    std::stable_sort(segments_.begin(), segments_.end(), [](const VoxelRun& a, const VoxelRun& b) {
+        return a.last - a.first > b.last - b.first;
+    });
+    for (const VoxelRun& segment : segments_) {
+        const auto over = voxels.subspan(segment.first, segment.last - segment.first + 1);
+        if (segments_.size() > 1 && is_redundant(pass, sample, over.front(), over.back())) continue;
+        if (add_segment(p, sample, over, to, found)) return;
+    }
+}
+
+bool PolygonLinks::add_segment(std::size_t p, const Sample& sample,
+                               std::span<const LandVoxel> voxels, Target& to,
+                               std::vector<FoundLink>& found) {
+    const Pass& pass = passes_[p];
+    const Candidate candidate = make_candidate(pass, sample, voxels);
     parts_.clear();
-    if (provers_[p].holds(candidate, sample.x, sample.z, over)) {
+    if (provers_[p].holds(candidate, sample.x, sample.z, voxels)) {
         parts_.push_back(candidate.landing);
     } else if (to.links == 0 && to.doubts < kMostDoubts) {
         ++to.doubts;
         provers_[p].prove(candidate, static_cast<double>(pass.cell_m()), parts_);
     }
     drop_redundant(pass, sample.polygon, candidate, parts_);
-    if (parts_.empty()) return;
+    if (parts_.empty()) return false;
     to.takeoffs[to.links++] = {sample.x, sample.z};
     for (const LandingPart& part : parts_) {
-        found.push_back(make_link(pass, pair, candidate.takeoff, part));
+        found.push_back(make_link(pass, {sample.polygon, to.polygon}, candidate.takeoff, part));
     }
+    return true;
 }
 
 }  // namespace pronk

@@ -37,7 +37,7 @@ class PolygonLinks {
         Sample sample;
         LandVoxel voxel;
     };
-    static constexpr std::size_t kMostBlocked = 8;
+    static constexpr std::size_t kMostBlocked = 24;
 
     struct Target {
         std::uint32_t polygon = 0;
@@ -58,6 +58,9 @@ class PolygonLinks {
                  std::vector<FoundLink>& found);
     void note_blocked(std::size_t pass, const SampleBatch& batch);
     void add_blocked(std::uint32_t polygon, Target& target, std::vector<FoundLink>& found);
+    // Whether something of the segment became a link.
+    bool add_segment(std::size_t pass, const Sample& sample, std::span<const LandVoxel> voxels,
+                     Target& target, std::vector<FoundLink>& found);
     void add_chain(std::size_t pass, const Sample& sample, std::span<const LandVoxel> voxels,
                    const VoxelRun& chain, std::vector<FoundLink>& found);
 
