@@ -44,6 +44,8 @@ LandingSearch::LandingSearch(const LaneField& field, const LandingTable& table, 
       tops_(pointers(field.tops)),
       bottoms_(pointers(field.bottoms)),
       grounds_(pointers(field.grounds)),
+      core_tops_(pointers(field.core_tops)),
+      core_bottoms_(pointers(field.core_bottoms)),
       kernel_(landing_kernel()) {
     for (const Ring& ring : table.rings) {
         rings_.push_back({ring.block_begin, ring.block_end, ring.land_begin, ring.land_end});
@@ -73,6 +75,10 @@ LandingSearch::LandingSearch(const LaneField& field, const LandingTable& table, 
     input_.valleys = field.valleys.data();
     input_.grounds = grounds_.data();
     input_.ground_layers = grounds_.size();
+    core_input_ = input_;
+    core_input_.tops = core_tops_.data();
+    core_input_.bottoms = core_bottoms_.data();
+    core_input_.run_layers = core_tops_.size();
 }
 
 LandingSearch::Workspace LandingSearch::make_workspace() const {
@@ -95,6 +101,10 @@ void LandingSearch::list(const SampleBatch& batch, Workspace& work) const {
 
 void LandingSearch::confirm(const SampleBatch& batch, Workspace& work) const {
     kernel_.confirm(input_, kernel_batch(batch), work.hits.data(), work.count);
+}
+
+void LandingSearch::confirm_cores(const SampleBatch& batch, Workspace& work) const {
+    kernel_.confirm(core_input_, kernel_batch(batch), work.hits.data(), work.count);
 }
 
 // Ranks are counter-clockwise: a bit for each that is hit sorts them.

@@ -45,6 +45,9 @@ class LandingSearch {
     void list(const SampleBatch& batch, Workspace& work) const;
     // Then: without those that something is in the way of.
     void confirm(const SampleBatch& batch, Workspace& work) const;
+    // Or: without those that something in the columns below their arcs is in the way of. What is left
+    // may still touch something with its sides.
+    void confirm_cores(const SampleBatch& batch, Workspace& work) const;
     // At last: the hits as land voxels, for each sample of the batch.
     void spread(const SampleBatch& batch, Workspace& work) const;
 
@@ -72,7 +75,10 @@ class LandingSearch {
     std::vector<const std::int16_t*> tops_;
     std::vector<const std::int16_t*> bottoms_;
     std::vector<const std::int16_t*> grounds_;
+    std::vector<const std::int16_t*> core_tops_;
+    std::vector<const std::int16_t*> core_bottoms_;
     KernelInput input_;
+    KernelInput core_input_;
     LandingKernel kernel_;
 };
 

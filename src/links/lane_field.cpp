@@ -193,6 +193,8 @@ class LaneFieldMaker {
         const bool sampled = tile == site_.tile && here.x % step == 0 && here.z % step == 0;
         std::size_t grounds = 0;
         std::size_t takeoffs = 0;
+        add_cores(std::span(field.spans).subspan(begin, end - begin),
+                  grid_.index_of(here.x, here.z));
         for (std::size_t span = end; span-- > begin;) {
             if (source.span_polygons->begin[span] == source.span_polygons->begin[span + 1])
                 continue;
@@ -211,6 +213,17 @@ class LaneFieldMaker {
                 add_place(field_.takeoffs, field_.takeoff_ys, field_.takeoff_polygons, takeoffs++,
                           here, tile, place);
             }
+        }
+    }
+
+    void add_cores(std::span<const Span> spans, std::size_t at) {
+        const auto body = field_.units.up(static_cast<double>(space_.agent.height_m));
+        for (std::size_t layer = 0; layer < spans.size(); ++layer) {
+            const Span& span = spans[spans.size() - 1 - layer];
+            layer_of(field_.core_tops, layer, grid_.size(), HeightUnits::kLowest)[at] =
+                field_.units.voxel_side(span.top_cells);
+            layer_of(field_.core_bottoms, layer, grid_.size(), HeightUnits::kHighest)[at] =
+                static_cast<std::int16_t>(field_.units.voxel_side(span.bottom_cells) - body);
         }
     }
 
@@ -256,10 +269,13 @@ class LaneFieldMaker {
     }
 
     void lay_out() {
-        for (auto* layers : {&field_.tops, &field_.grounds, &field_.takeoffs}) {
+        for (auto* layers :
+             {&field_.tops, &field_.core_tops, &field_.grounds, &field_.takeoffs}) {
             for (auto& layer : *layers) lay_out(layer, HeightUnits::kLowest);
         }
-        for (auto& layer : field_.bottoms) lay_out(layer, HeightUnits::kHighest);
+        for (auto* layers : {&field_.bottoms, &field_.core_bottoms}) {
+            for (auto& layer : *layers) lay_out(layer, HeightUnits::kHighest);
+        }
         for (auto* layers : {&field_.ground_polygons, &field_.takeoff_polygons}) {
             for (auto& layer : *layers) lay_out(layer, std::uint32_t{0});
         }

@@ -76,6 +76,10 @@ struct LaneField {
     std::vector<std::int16_t> valleys;
     // The highest top of all columns not farther off than a landing's approach, along x and z.
     std::vector<std::int16_t> summits;
+    // The same by what Recast's spans have in the column itself, as if the body had no width: what
+    // is blocked here is blocked, what is not may be free. Only tells what is worth a closer look.
+    std::vector<std::vector<std::int16_t>> core_tops;
+    std::vector<std::vector<std::int16_t>> core_bottoms;
     // Ground under the midpoints of cells, the k-th from above.
     std::vector<std::vector<std::int16_t>> grounds;
     std::vector<std::vector<float>> ground_ys;

@@ -138,10 +138,9 @@ void PolygonLinks::find_in(std::size_t p, std::uint32_t polygon, const SampleBat
     pass.search->list(batch, *work_);
     keep_wanted(pass, polygon, batch);
     if (work_->count == 0) return;
-    listed_.clear();
-    for (std::size_t h = 0; h < work_->count; ++h) listed_.push_back(work_->hits[h].lanes);
+    const auto hits = work_->hits.begin();
+    listed_.assign(hits, hits + static_cast<std::ptrdiff_t>(work_->count));
     pass.search->confirm(batch, *work_);
-    note_blocked(p, batch);
     pass.search->spread(batch, *work_);
     for (std::uint32_t left = batch.lanes; left != 0; left &= left - 1) {
         const auto lane = static_cast<std::size_t>(std::countr_zero(left));
@@ -151,25 +150,48 @@ void PolygonLinks::find_in(std::size_t p, std::uint32_t polygon, const SampleBat
         find_chains(voxels, sample.polygon, pass.site->space->agent.climb_m, chains_);
         for (const VoxelRun& chain : chains_) add_chain(p, sample, voxels, chain, found);
     }
+    keep_blocked(pass, batch);
+    if (work_->count == 0) return;
+    note_blocked(p, batch, kMostBlocked / 3);
+    pass.search->confirm_cores(batch, *work_);
+    note_blocked(p, batch, kMostBlocked);
 }
 
-// One jump a batch, for targets that have no link yet. Where in the batch it is looked for first
+void PolygonLinks::keep_blocked(const Pass& pass, const SampleBatch& batch) {
+    std::size_t kept = 0;
+    for (std::size_t h = 0; h < listed_.size(); ++h) {
+        LandHit hit = listed_[h];
+        hit.lanes &= ~work_->hits[h].lanes;
+        if (hit.lanes == 0) continue;
+        // Neighbours mostly land on one polygon; who does not is asked in another batch.
+        const std::size_t cell = pass.search->cell_of(batch, hit) +
+                                 static_cast<std::size_t>(std::countr_zero(hit.lanes));
+        const Target& to = target(pass.field().ground_polygons[hit.layer][cell]);
+        if (to.closed || to.links > 0 || to.blocked_count == kMostBlocked) continue;
+        work_->hits[kept++] = hit;
+    }
+    work_->count = kept;
+}
+
+// One jump for every target that has no link yet. Where in the batch it is looked for first
 // changes from batch to batch, so that directions and places do.
-void PolygonLinks::note_blocked(std::size_t p, const SampleBatch& batch) {
+void PolygonLinks::note_blocked(std::size_t p, const SampleBatch& batch, std::size_t most) {
     const Pass& pass = passes_[p];
+    ++notes_;
     const std::uint32_t start = static_cast<std::uint32_t>(batch.z) * 0x9e3779b1U;
     for (std::size_t i = 0; i < work_->count; ++i) {
         const std::size_t h = (i + (start >> 8U)) % work_->count;
         const LandHit& hit = work_->hits[h];
-        const std::uint32_t blocked = listed_[h] & ~hit.lanes;
-        if (blocked == 0) continue;
+        if (hit.lanes == 0) continue;
         const int turn = static_cast<int>(start & 31U);
         const auto lane =
-            static_cast<std::size_t>(turn + std::countr_zero(std::rotr(blocked, turn))) % kLanes;
+            static_cast<std::size_t>(turn + std::countr_zero(std::rotr(hit.lanes, turn))) % kLanes;
         const std::size_t cell = pass.search->cell_of(batch, hit) + lane;
         Target& to = target(pass.field().ground_polygons[hit.layer][cell]);
-        if (to.links > 0 || to.blocked_count == kMostBlocked) continue;
-        if (to.blocked_count > 0 && to.blocked[to.blocked_count - 1].sample.z == batch.z) continue;
+        if (to.closed || to.links > 0 || to.blocked_count >= most || to.noted == notes_) {
+            continue;
+        }
+        to.noted = notes_;
         const LandEntry& entry = pass.search->table().lands[hit.entry];
         to.blocked[to.blocked_count++] = {
             p,

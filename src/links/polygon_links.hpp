@@ -46,6 +46,7 @@ class PolygonLinks {
         int walks = 0;        // landings that a straight walk led to
         bool closed = false;  // no more links are wanted
         std::array<Place, kMostLinks> takeoffs{};
+        std::size_t noted = 0;  // when the last of those below was
         std::size_t blocked_count = 0;
         std::array<Blocked, kMostBlocked> blocked{};
     };
@@ -56,7 +57,9 @@ class PolygonLinks {
     void keep_wanted(const Pass& pass, std::uint32_t polygon, const SampleBatch& batch);
     void find_in(std::size_t pass, std::uint32_t polygon, const SampleBatch& batch,
                  std::vector<FoundLink>& found);
-    void note_blocked(std::size_t pass, const SampleBatch& batch);
+    // Of the hits that were listed, and are not confirmed, those to polygons without a link.
+    void keep_blocked(const Pass& pass, const SampleBatch& batch);
+    void note_blocked(std::size_t pass, const SampleBatch& batch, std::size_t most);
     void add_blocked(std::uint32_t polygon, Target& target, std::vector<FoundLink>& found);
     // Whether something of the segment became a link.
     bool add_segment(std::size_t pass, const Sample& sample, std::span<const LandVoxel> voxels,
@@ -69,7 +72,8 @@ class PolygonLinks {
     std::vector<LinkProver> provers_;                   // one a pass
     std::vector<LandingSearch::Workspace> workspaces_;  // likewise
     LandingSearch::Workspace* work_ = nullptr;
-    std::vector<std::uint32_t> listed_;  // the lanes of the hits before they were confirmed
+    std::vector<LandHit> listed_;  // before they were confirmed
+    std::size_t notes_ = 0;
     std::vector<Target> targets_;
     std::vector<std::uint32_t> target_of_;  // polygon -> target + 1, 0: none yet
     std::vector<VoxelRun> chains_;
