@@ -199,6 +199,7 @@ Result<void> settle_links(const SettingsFlags& chosen, BakeSettings& bake) {
     }
     if (auto checked = check_method(chosen.method.value_or("landing")); !checked) return checked;
     if (auto checked = check_ability(bake.ability, bake.agent); !checked) return checked;
+    if (auto checked = check_range(bake.ability, bake.grid); !checked) return checked;
     return check_link_settings(bake.links);
 }
 

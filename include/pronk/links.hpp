@@ -40,6 +40,10 @@ inline constexpr double kMaxReach_m = 1000.0;
 // (a step, not a jump), a launch faster than the maximum speed.
 Result<void> check_ability(const JumpAbility& ability, const Agent& agent);
 
+// A sample looks at every cell in its range. Refuses jumps that reach farther.
+inline constexpr int kMaxRange_cells = 400;
+Result<void> check_range(const JumpAbility& ability, const GridSettings& grid);
+
 // ---- Links --------------------------------------------------------------------------------------
 
 enum class LinkKind : std::uint8_t { jump, drop };

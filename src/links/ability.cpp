@@ -64,6 +64,21 @@ Result<void> check_ability(const JumpAbility& ability, const Agent& agent) {
     return {};
 }
 
+Result<void> check_range(const JumpAbility& ability, const GridSettings& grid) {
+    for (const AbilityProfile& profile : ability.profiles) {
+        const double cells =
+            farthest_landing_m(profile.jump).value_or(0.0) / static_cast<double>(grid.cell_m);
+        if (cells <= kMaxRange_cells) continue;
+        return fail(
+            "jump",
+            fmt::format("lands up to {:.0f} cells away, at most {} are searched; use larger "
+                        "cells or a shorter reach or fall",
+                        cells, kMaxRange_cells),
+            text_of(profile.jump));
+    }
+    return {};
+}
+
 Result<void> check_link_settings(const LinkSettings& settings) {
     if (settings.step_cells < 0 || settings.step_cells > kMaxStep_cells) {
         return fail("step", fmt::format("must be auto or 1 to {} cells", kMaxStep_cells),

@@ -59,7 +59,9 @@ CalmSectors::CalmSectors(const LaneField& field, const LandingTable& table, cons
             }
             if (column.calm.sectors == 0) continue;
             const double away_m = (std::hypot(dx, dz) + beside) * cell_m;
-            column.calm.high = field.units.up(table.steepest * away_m + slack_m_);
+            // Ground lies up to a unit above its own.
+            column.calm.high =
+                static_cast<std::int16_t>(field.units.up(table.steepest * away_m + slack_m_) + 1);
             columns.push_back(column);
         }
     }
@@ -70,9 +72,7 @@ CalmSectors::CalmSectors(const LaneField& field, const LandingTable& table, cons
     for (const auto& layer : field.tops) tops.push_back(layer.data());
     for (const auto& layer : field.bottoms) bottoms.push_back(layer.data());
     KernelCalmInput input;
-    input.tops = tops.data();
-    input.bottoms = bottoms.data();
-    input.run_layers = tops.size();
+    input.runs = {tops.data(), bottoms.data(), tops.size()};
     input.none = HeightUnits::kLowest;
     input.harmless = field.units.down(harmless_m_ - slack_m_);
     for (const auto& grounds : field.grounds) {

@@ -16,8 +16,8 @@ class CalmSectors {
     CalmSectors(const LaneField& field, const LandingTable& table, const Agent& agent,
                 const GridSettings& grid);
 
-    // What reaches no higher than this over the landing does not count; where the ground falls off
-    // from the midpoint of the cell by more than the slack, nothing is said.
+    // What reaches no higher than this over the landing does not count; where the ground differs
+    // from that at the midpoint of the cell by more than the slack, nothing is said.
     double harmless_m() const { return harmless_m_; }
     double slack_m() const { return slack_m_; }
 

@@ -33,6 +33,13 @@ struct KernelRing {
     std::uint32_t land_end = 0;
 };
 
+// Where feet cannot be, layer by layer from above.
+struct KernelRuns {
+    const std::int16_t* const* tops = nullptr;
+    const std::int16_t* const* bottoms = nullptr;
+    std::size_t layers = 0;
+};
+
 // Plain pointers: this is compiled for several kinds of processors, and code that they share must
 // not come from here.
 struct KernelInput {
@@ -43,9 +50,7 @@ struct KernelInput {
     const KernelGroup* land_groups = nullptr;
     const KernelEntry* lands = nullptr;
 
-    const std::int16_t* const* tops = nullptr;
-    const std::int16_t* const* bottoms = nullptr;
-    std::size_t run_layers = 0;
+    KernelRuns runs;
     const std::int16_t* peaks = nullptr;
     const std::int16_t* valleys = nullptr;
     const std::int16_t* const* grounds = nullptr;
@@ -78,9 +83,7 @@ struct KernelCalm {
 struct KernelCalmInput {
     const KernelCalm* columns = nullptr;
     std::size_t column_count = 0;
-    const std::int16_t* const* tops = nullptr;
-    const std::int16_t* const* bottoms = nullptr;
-    std::size_t run_layers = 0;
+    KernelRuns runs;
     const std::int16_t* summits = nullptr;
     const std::int16_t* grounds = nullptr;
     std::int16_t harmless = 0;

@@ -28,6 +28,19 @@ struct BinMasks {
     }
 };
 
+// Those of the lanes whose column has a run that reaches above `low` and below `high`.
+std::uint32_t blocked(const KernelRuns& runs, std::ptrdiff_t column, const Lanes& low,
+                      const Lanes& high, std::uint32_t lanes) {
+    std::uint32_t hit = 0;
+    for (std::size_t k = 0; k < runs.layers && lanes != 0; ++k) {
+        lanes &= Lanes::load(runs.tops[k] + column).greater(low);  // deeper ones are lower
+        if (lanes == 0) break;
+        hit |= high.greater(Lanes::load(runs.bottoms[k] + column)) & lanes;
+        lanes &= ~hit;
+    }
+    return hit;
+}
+
 class ListBatch {
   public:
     ListBatch(const KernelInput& input, const KernelBatch& batch, LandHit* hits)
@@ -119,19 +132,8 @@ class ConfirmBatch {
     // Directions that are in shadow already are not sorted out here: that costs more than to darken
     // them once more.
     void block(const KernelEntry& entry, std::uint32_t may) {
-        const std::ptrdiff_t column = at_ + entry.offset;
-        const Lanes low = feet_.plus(entry.low);
-        std::uint32_t open = Lanes::load(in_.tops[0] + column).greater(low) & may;
-        if (open == 0) return;
-        const Lanes high = feet_.plus(entry.high);
-        std::uint32_t hit = high.greater(Lanes::load(in_.bottoms[0] + column)) & open;
-        open &= ~hit;
-        for (std::size_t k = 1; k < in_.run_layers && open != 0; ++k) {
-            open &= Lanes::load(in_.tops[k] + column).greater(low);
-            const std::uint32_t more = high.greater(Lanes::load(in_.bottoms[k] + column)) & open;
-            hit |= more;
-            open &= ~more;
-        }
+        const std::uint32_t hit =
+            blocked(in_.runs, at_ + entry.offset, feet_.plus(entry.low), feet_.plus(entry.high), may);
         if (hit != 0) shadow_.add(entry.first_bin, entry.end_bin, hit);
     }
 
@@ -163,20 +165,8 @@ void calm_group(const KernelCalmInput& in, std::ptrdiff_t at) {
     std::uint32_t bad[kSectors] = {};
     for (std::size_t c = 0; c < in.column_count && rough != 0; ++c) {
         const KernelCalm& column = in.columns[c];
-        std::uint32_t open =
-            Lanes::load(in.tops[0] + at + column.offset).greater(harmless) & rough;
-        if (open == 0) continue;
-        const Lanes high = ground.plus(column.high);
-        std::uint32_t hit =
-            high.greater(Lanes::load(in.bottoms[0] + at + column.offset)) & open;
-        open &= ~hit;
-        for (std::size_t k = 1; k < in.run_layers && open != 0; ++k) {
-            open &= Lanes::load(in.tops[k] + at + column.offset).greater(harmless);
-            const std::uint32_t more =
-                high.greater(Lanes::load(in.bottoms[k] + at + column.offset)) & open;
-            hit |= more;
-            open &= ~more;
-        }
+        const std::uint32_t hit =
+            blocked(in.runs, at + column.offset, harmless, ground.plus(column.high), rough);
         if (hit == 0) continue;
         for (unsigned left = column.sectors; left != 0; left &= left - 1) {
             bad[__builtin_ctz(left)] |= hit;

@@ -68,17 +68,13 @@ LandingSearch::LandingSearch(const LaneField& field, const LandingTable& table, 
     input_.blocks = blocks_.data();
     input_.land_groups = land_groups_.data();
     input_.lands = lands_.data();
-    input_.tops = tops_.data();
-    input_.bottoms = bottoms_.data();
-    input_.run_layers = tops_.size();
+    input_.runs = {tops_.data(), bottoms_.data(), tops_.size()};
     input_.peaks = field.peaks.data();
     input_.valleys = field.valleys.data();
     input_.grounds = grounds_.data();
     input_.ground_layers = grounds_.size();
     core_input_ = input_;
-    core_input_.tops = core_tops_.data();
-    core_input_.bottoms = core_bottoms_.data();
-    core_input_.run_layers = core_tops_.size();
+    core_input_.runs = {core_tops_.data(), core_bottoms_.data(), core_tops_.size()};
 }
 
 LandingSearch::Workspace LandingSearch::make_workspace() const {

@@ -45,8 +45,8 @@ class LandingSearch {
     void list(const SampleBatch& batch, Workspace& work) const;
     // Then: without those that something is in the way of.
     void confirm(const SampleBatch& batch, Workspace& work) const;
-    // Or: without those that something in the columns below their arcs is in the way of. What is left
-    // may still touch something with its sides.
+    // Or: without those that something in the columns below their arcs is in the way of. What is
+    // left may still touch something with its sides.
     void confirm_cores(const SampleBatch& batch, Workspace& work) const;
     // At last: the hits as land voxels, for each sample of the batch.
     void spread(const SampleBatch& batch, Workspace& work) const;

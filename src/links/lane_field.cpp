@@ -269,8 +269,7 @@ class LaneFieldMaker {
     }
 
     void lay_out() {
-        for (auto* layers :
-             {&field_.tops, &field_.core_tops, &field_.grounds, &field_.takeoffs}) {
+        for (auto* layers : {&field_.tops, &field_.core_tops, &field_.grounds, &field_.takeoffs}) {
             for (auto& layer : *layers) lay_out(layer, HeightUnits::kLowest);
         }
         for (auto* layers : {&field_.bottoms, &field_.core_bottoms}) {

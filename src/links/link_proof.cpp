@@ -54,36 +54,40 @@ bool LinkProver::is_in_reach(const Candidate& candidate, const LandingPart& part
 }
 
 bool LinkProver::is_covered(const Candidate& candidate, const LandingPart& part) const {
-    const double rise_m = lowest_between(0.0, 1.0) - candidate.takeoff.y;
+    const double rise_m = heights_between(0.0, 1.0).low_y - candidate.takeoff.y;
     const double nearest_m =
         distance_to_segment(plan_of(candidate.takeoff), plan_of(part.begin), plan_of(part.end));
     return reach_to(jump_.apex_m, nearest_m, rise_m) >= table_.shortest_reach_m;
 }
 
-double LinkProver::lowest_between(double from, double to) const {
-    double lowest = std::numeric_limits<double>::infinity();
+HeightRange LinkProver::heights_between(double from, double to) const {
+    HeightRange range{std::numeric_limits<double>::infinity(),
+                      -std::numeric_limits<double>::infinity()};
+    const auto include = [&](double y) {
+        range.low_y = std::min(range.low_y, y);
+        range.high_y = std::max(range.high_y, y);
+    };
     for (std::size_t i = 0; i < ground_.size(); ++i) {
         const GroundPoint& a = ground_[i];
-        if (a.at >= from && a.at <= to) lowest = std::min(lowest, a.y);
+        if (a.at >= from && a.at <= to) include(a.y);
         if (i + 1 == ground_.size()) break;
         const GroundPoint& b = ground_[i + 1];
         for (const double at : {from, to}) {
-            if (at > a.at && at < b.at) {
-                lowest = std::min(lowest, glm::mix(a.y, b.y, (at - a.at) / (b.at - a.at)));
-            }
+            if (at > a.at && at < b.at) include(glm::mix(a.y, b.y, (at - a.at) / (b.at - a.at)));
         }
     }
-    return lowest;
+    return range;
 }
 
 bool LinkProver::comes_down_free(const Candidate& candidate, const LandVoxel& voxel, int x, int z,
-                                 double lowest_y) const {
+                                 const HeightRange& ground) const {
     const Approach& approach = table_.approaches[voxel.rank];
-    const double harmless_y = lowest_y + static_cast<double>(approach.harmless_m);
+    const double harmless_y = ground.low_y + static_cast<double>(approach.harmless_m);
     const CalmSectors& calm = search_.calm();
     if (voxel.calm && approach.all_come_down &&
         static_cast<double>(approach.harmless_m) >= calm.harmless_m() &&
-        static_cast<double>(voxel.y) - lowest_y <= calm.slack_m()) {
+        static_cast<double>(voxel.y) - ground.low_y <= calm.slack_m() &&
+        ground.high_y - static_cast<double>(voxel.y) <= calm.slack_m()) {
         return true;
     }
     const int harmless = grid_.voxel_at(harmless_y);
@@ -129,9 +133,9 @@ bool LinkProver::holds(const Candidate& candidate, int x, int z,
     return std::all_of(voxels.begin(), voxels.end(), [&](const LandVoxel& voxel) {
         const Plan to(voxel.dx - first.dx, voxel.dz - first.dz);
         const double at = length2 > 0.0 ? glm::dot(to, along) / length2 : 0.0;
-        const double lowest_y =
-            lowest_between(std::clamp(at - beside, 0.0, 1.0), std::clamp(at + beside, 0.0, 1.0));
-        return comes_down_free(candidate, voxel, x, z, lowest_y);
+        const HeightRange ground =
+            heights_between(std::clamp(at - beside, 0.0, 1.0), std::clamp(at + beside, 0.0, 1.0));
+        return comes_down_free(candidate, voxel, x, z, ground);
     });
 }
 

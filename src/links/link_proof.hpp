@@ -59,9 +59,10 @@ class LinkProver {
     void prove(const Candidate& candidate, const LandingPart& part, double smallest_m,
                std::vector<LandingPart>& parts);
     bool comes_down_free(const Candidate& candidate, const LandVoxel& voxel, int x, int z,
-                         double lowest_y) const;
+                         const HeightRange& ground) const;
     bool is_in_the_way(int x, int z, int low_voxel, double high_y) const;
-    double lowest_between(double from, double to) const;
+    // Of the ground that was looked up, between two places of the segment.
+    HeightRange heights_between(double from, double to) const;
 
     const FreeSpace& space_;
     ColumnGrid grid_;

@@ -11,24 +11,17 @@ namespace {
 constexpr double kApart_m = 3.5;
 
 // First the middle, then the quarters, and so on: what comes early is spread over all.
-void spread_out(PolygonSamples& samples) {
+PolygonSamples spread_out(const PolygonSamples& samples) {
     PolygonSamples out;
-    const std::size_t size = std::bit_ceil(std::max<std::size_t>(samples.size(), 1));
-    for (std::size_t stride = size; stride >= 1; stride /= 2) {
+    std::vector<bool> taken(samples.size(), false);
+    for (std::size_t stride = std::bit_ceil(samples.size() + 1); stride > 0; stride /= 2) {
         for (std::size_t i = stride / 2; i < samples.size(); i += stride) {
-            if (stride == 1 || i % stride == stride / 2) out.push_back(samples[i]);
+            if (taken[i]) continue;
+            taken[i] = true;
+            out.push_back(samples[i]);
         }
-        if (stride == 1) break;
     }
-    // The last round goes over all; those that were there before are left out.
-    PolygonSamples unique;
-    for (const SampleBatch& batch : out) {
-        const auto same = [&](const SampleBatch& b) {
-            return b.layer == batch.layer && b.x == batch.x && b.z == batch.z;
-        };
-        if (std::none_of(unique.begin(), unique.end(), same)) unique.push_back(batch);
-    }
-    samples = std::move(unique);
+    return out;
 }
 
 }  // namespace
@@ -49,7 +42,7 @@ std::vector<PolygonSamples> samples_by_polygon(const LaneField& field, std::size
             }
         }
     }
-    for (PolygonSamples& own : samples) spread_out(own);
+    for (PolygonSamples& own : samples) own = spread_out(own);
     return samples;
 }
 

@@ -186,6 +186,9 @@ Result<Bake> bake(const Level& level, const BakeSettings& settings, const BakeRu
     if (auto checked = check_ability(settings.ability, settings.agent); !checked) {
         return tl::unexpected(checked.error());
     }
+    if (auto checked = check_range(settings.ability, settings.grid); !checked) {
+        return tl::unexpected(checked.error());
+    }
     if (auto checked = check_link_settings(settings.links); !checked) {
         return tl::unexpected(checked.error());
     }

@@ -276,6 +276,9 @@ Result<void> decode_ability(const SectionSet& set, NavWorld& world) {
     if (auto checked = check_ability(settings.ability, settings.agent); !checked) {
         return in_section(checked);
     }
+    if (auto checked = check_range(settings.ability, settings.grid); !checked) {
+        return in_section(checked);
+    }
     return in_section(check_link_settings(settings.links));
 }
 

@@ -28,6 +28,14 @@ void expect_refused(const JumpAbility& ability, const std::string& where, const 
     expect_refused(check_ability(ability, Agent{}), where, what, value);
 }
 
+TEST(JumpRange, Jumps_beyond_what_is_searched_are_refused) {
+    JumpAbility ability = of({1.0, 100.0, 1.0});  // lands at 100 m, 400 cells away
+    EXPECT_TRUE(check_range(ability, GridSettings{}));
+    ability.profiles[0].jump.reach_m = 100.5;
+    expect_refused(check_range(ability, GridSettings{}), "jump", "402 cells", "1,100.5,1");
+    EXPECT_TRUE(check_range(ability, GridSettings{0.5F, 0.25F}));
+}
+
 TEST(Ability, A_humanoid_is_the_default_and_sound) {
     const JumpAbility ability;
     ASSERT_EQ(ability.profiles.size(), 1U);
