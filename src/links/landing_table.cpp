@@ -81,7 +81,7 @@ class TableMaker {
         // Chords of a landing curve stray inwards by epsilon, on top of the band of cells; near the
         // apex a step on the ground is almost two of reach.
         shortest_m_ =
-            std::max(0.25 * longest_m_, longest_m_ - 1.25 * cell_m_ - 0.75 * settings.epsilon_m);
+            std::max(0.25 * longest_m_, longest_m_ - 1.5 * cell_m_ - 0.5 * settings.epsilon_m);
     }
 
     LandingTable make() {
@@ -150,7 +150,9 @@ class TableMaker {
                     height_m(cell.middle_m + cell_m_, longest_m_) - 0.25 * cell_m_, deepest_m);
                 LandEntry entry;
                 // Whether the fall is just too deep is for the proof to say.
-                entry.low = static_cast<std::int16_t>(units_.down(low_m) - 1);
+                entry.low = low_m > deepest_m
+                                ? units_.up(low_m)
+                                : static_cast<std::int16_t>(units_.down(deepest_m) - 1);
                 // Ground lies up to a unit above its own, the take-off not below its own.
                 entry.high = static_cast<std::int16_t>(units_.down(high_m) - 1);
                 if (entry.low > entry.high) continue;
