@@ -76,7 +76,7 @@ struct LinkList {
 
 // All links that start in one tile. Lists of polygon p: [list_begin[p], list_begin[p + 1]), by
 // landing tile and polygon; links of list l: [lists[l].begin, lists[l + 1].begin), by profile,
-// take-off and direction. There is one list more than is used, which ends the last.
+// take-off and landing, z before x. There is one list more than is used, which ends the last.
 struct JumpLinks {
     std::vector<JumpLink> links;
     std::vector<LinkList> lists;

@@ -1,33 +1,42 @@
 #include "links/calm_sectors.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <numbers>
 
 namespace pronk {
 namespace {
 
-using Plan = glm::dvec2;
+// A column near a landing, seen from it.
+struct CalmColumn {
+    int dx = 0;
+    int dz = 0;
+    double back_m = 0.0;  // jumps pass it at most this far before they land
+    std::uint16_t sectors = 0;
+};
 
-// Seen from a cell's midpoint, in cells: all places that jumps which fly in a sector pass within
-// `length` of where they land.
-double distance_to_wedge(const Plan& p, int sector, double length) {
-    double nearest = std::hypot(p.x, p.y);
-    const double turn = 2.0 * std::numbers::pi / kSectors;
-    double before = 0.0;
-    for (int side = 0; side < 2; ++side) {
-        // They come from behind. Angles turn from x to -z.
-        const double angle = (sector + side) * turn;
-        const Plan back{-std::cos(angle), std::sin(angle)};
-        const double along = std::clamp(p.x * back.x + p.y * back.y, 0.0, length);
-        nearest = std::min(nearest, std::hypot(p.x - along * back.x, p.y - along * back.y));
-        const double left = back.y * p.x - back.x * p.y;
-        if (side == 0) before = left;
-        if (side == 1 && before >= 0.0 && left <= 0.0) {
-            nearest = std::min(nearest, std::max(0.0, std::hypot(p.x, p.y) - length));
+// All columns that the approaches of a table pass, with the sectors of those approaches.
+std::vector<CalmColumn> columns_of(const LandingTable& table) {
+    const int window = table.approach_cells;
+    const int width = 2 * window + 1;
+    std::vector<CalmColumn> all(static_cast<std::size_t>(width) * static_cast<std::size_t>(width));
+    for (const LandEntry& land : table.lands) {
+        unsigned sectors = 0;
+        for (int bin = land.bins.first; bin < land.bins.first + land.bins.count; ++bin) {
+            sectors |= 1U << static_cast<unsigned>(bin * kSectors / kBins);
+        }
+        const Approach& approach = table.approaches[land.rank];
+        for (std::uint32_t e = approach.begin; e < approach.end; ++e) {
+            const ApproachEntry& entry = table.approach_entries[e];
+            const int dx = entry.dx - land.dx;
+            const int dz = entry.dz - land.dz;
+            CalmColumn& column = all[static_cast<std::size_t>((dz + window) * width + dx + window)];
+            column.dx = dx;
+            column.dz = dz;
+            column.back_m = std::max(column.back_m, static_cast<double>(entry.back_m));
+            column.sectors = static_cast<std::uint16_t>(column.sectors | sectors);
         }
     }
-    return nearest;
+    std::erase_if(all, [](const CalmColumn& column) { return column.sectors == 0; });
+    return all;
 }
 
 }  // namespace
@@ -37,34 +46,7 @@ CalmSectors::CalmSectors(const LaneField& field, const LandingTable& table, cons
     : harmless_m_(std::min(static_cast<double>(agent.climb_m),
                            2.0 * static_cast<double>(grid.cell_height_m))),
       slack_m_(0.5 * static_cast<double>(grid.cell_height_m)) {
-    // Landings are less than a cell beside their voxel and less than a cell beyond; half a diagonal
-    // is the column's own.
-    const double beside = 1.0 + 1.0 + 0.5 * std::numbers::sqrt2;
-    const int window = table.approach_cells;
-    const auto cell_m = static_cast<double>(grid.cell_m);
-    struct Column {
-        int dx;
-        int dz;
-        KernelCalm calm;
-    };
-    std::vector<Column> columns;
-    for (int dz = -window; dz <= window; ++dz) {
-        for (int dx = -window; dx <= window; ++dx) {
-            Column column{dx, dz, {}};
-            for (int s = 0; s < kSectors; ++s) {
-                if (distance_to_wedge({dx, dz}, s, window) <= beside) {
-                    column.calm.sectors |=
-                        static_cast<std::uint16_t>(1U << static_cast<unsigned>(s));
-                }
-            }
-            if (column.calm.sectors == 0) continue;
-            const double away_m = (std::hypot(dx, dz) + beside) * cell_m;
-            // Ground lies up to a unit above its own.
-            column.calm.high =
-                static_cast<std::int16_t>(field.units.up(table.steepest * away_m + slack_m_) + 1);
-            columns.push_back(column);
-        }
-    }
+    const std::vector<CalmColumn> columns = columns_of(table);
     const LaneLayout& layout = field.layout;
     const LandingKernel kernel = landing_kernel();
     std::vector<const std::int16_t*> tops;
@@ -82,14 +64,18 @@ CalmSectors::CalmSectors(const LaneField& field, const LandingTable& table, cons
         input.masks = masks.data();
         for (int phase = 0; phase < layout.step(); ++phase) {
             std::vector<KernelCalm> offsets;
-            for (const Column& column : columns) {
-                offsets.push_back(column.calm);
-                offsets.back().offset = static_cast<std::int32_t>(
+            for (const CalmColumn& column : columns) {
+                KernelCalm& calm = offsets.emplace_back();
+                calm.offset = static_cast<std::int32_t>(
                     layout.index_of(phase + column.dx, column.dz) - layout.index_of(phase, 0));
+                // Ground lies up to a unit above its own.
+                calm.high = static_cast<std::int16_t>(
+                    field.units.up(table.steepest * column.back_m + slack_m_) + 1);
+                calm.sectors = column.sectors;
             }
             input.columns = offsets.data();
             input.column_count = offsets.size();
-            const int range = layout.range() - window - 1;
+            const int range = layout.range() - table.approach_cells - 1;
             for (int z = -range; z < field.depth + range; ++z) {
                 const std::ptrdiff_t begin =
                     (z + layout.range()) * layout.row() + std::ptrdiff_t{phase} * layout.phase();

@@ -68,6 +68,8 @@ void GroundShape::bends(PolyId polygon, const GroundPoint& begin, const GroundPo
     points.push_back(begin);
     const glm::dvec2 along = to - from;
     const double length2 = glm::dot(along, along);
+    // What ends on the segment, to a hundredth of a millimetre, bends it too.
+    const double on = 1e-5 * std::sqrt(length2);
     for (std::uint32_t c = begin_[polygon.index()];
          c < begin_[polygon.index() + 1] && length2 > 0.0; ++c) {
         const Crease& crease = creases_[c];
@@ -75,12 +77,19 @@ void GroundShape::bends(PolyId polygon, const GroundPoint& begin, const GroundPo
         const glm::dvec2 b = crease.b - from;
         const double side_a = along.x * a.y - along.y * a.x;
         const double side_b = along.x * b.y - along.y * b.x;
-        if ((side_a > 0.0) == (side_b > 0.0) || side_a == side_b) continue;
-        const double share = side_a / (side_a - side_b);
-        const double at = glm::dot(glm::mix(a, b, share), along) / length2;
-        if (at > 0.0 && at < 1.0) {
-            points.push_back(
-                {begin.at + at * (end.at - begin.at), glm::mix(crease.y_a, crease.y_b, share)});
+        if ((side_a > on && side_b > on) || (side_a < -on && side_b < -on)) continue;
+        const auto add = [&](double share) {
+            const double at = glm::dot(glm::mix(a, b, share), along) / length2;
+            if (at > 0.0 && at < 1.0) {
+                points.push_back(
+                    {begin.at + at * (end.at - begin.at), glm::mix(crease.y_a, crease.y_b, share)});
+            }
+        };
+        if (std::abs(side_a - side_b) <= on) {  // it lies along the segment
+            add(0.0);
+            add(1.0);
+        } else {
+            add(std::clamp(side_a / (side_a - side_b), 0.0, 1.0));
         }
     }
     points.push_back(end);

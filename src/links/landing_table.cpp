@@ -197,6 +197,7 @@ class TableMaker {
             approach.from_m = static_cast<float>(
                 std::max(0.0, from_m - std::numbers::sqrt2 * cell_m_ * (1.0 + kTouch)));
             const double to_m = cell.middle_m + cell_m_;
+            approach.to_m = static_cast<float>(to_m);
             approach.harmless_m = static_cast<float>(
                 std::min({2.0 * static_cast<double>(settings_.grid.cell_height_m),
                           static_cast<double>(settings_.agent.climb_m),
@@ -216,6 +217,7 @@ class TableMaker {
                     entry.dx = static_cast<std::int16_t>(at.dx);
                     entry.dz = static_cast<std::int16_t>(at.dz);
                     entry.high_m = static_cast<float>(in.high_m);
+                    entry.back_m = static_cast<float>(to_m - on.near_m);
                     if (on.near_m < 0.5 * longest_m_) {
                         entry.low_m = static_cast<float>(height_m(on.near_m, longest_m_));
                         approach.all_come_down = false;

@@ -43,6 +43,7 @@ struct LandEntry {
 // Where the arcs of a land entry come down, from where its ring has them proven free.
 struct Approach {
     float from_m = 0.0F;  // up to this distance the ring has them free
+    float to_m = 0.0F;    // they land no farther away
     // What reaches no higher than this over the ground is no obstacle to arcs that come down; it
     // may be nothing.
     float harmless_m = 0.0F;
@@ -56,6 +57,7 @@ struct ApproachEntry {
     std::int16_t dx = 0;
     std::int16_t dz = 0;
     float high_m = 0.0F;
+    float back_m = 0.0F;        // at most this far before the landing
     float low_m = kComingDown;  // where some still rise they are no lower
     static constexpr float kComingDown = std::numeric_limits<float>::max();
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <numbers>
 
 namespace pronk {
 namespace {
@@ -30,6 +31,40 @@ double distance_to_segment(const Plan& p, const Plan& a, const Plan& b) {
 // not lower.
 double reach_to(double apex_m, double distance_m, double rise_m) {
     return 2.0 * distance_m / (1.0 + std::sqrt(1.0 - rise_m / apex_m));
+}
+
+// A part of a segment, from 0 to 1; upside down if there is none.
+struct Share {
+    double from = 0.0;
+    double to = 1.0;
+};
+
+// What of a segment lies in the directions of bins, less than half a turn, seen from the origin;
+// rounded to more.
+Share share_in_bins(const Plan& begin, const Plan& end, BinRange bins) {
+    constexpr double kRounded_m = 1e-6;
+    Share share;
+    // Leaves of the share where a value that is linear along the segment is not negative.
+    const auto keep = [&](double at_begin, double at_end) {
+        at_begin += kRounded_m;
+        at_end += kRounded_m;
+        if (at_begin < 0.0 && at_end < 0.0) share = {1.0, 0.0};
+        if (at_begin < 0.0 && at_end >= 0.0) {
+            share.from = std::max(share.from, at_begin / (at_begin - at_end));
+        }
+        if (at_begin >= 0.0 && at_end < 0.0) {
+            share.to = std::min(share.to, at_begin / (at_begin - at_end));
+        }
+    };
+    // How far a place is counter-clockwise of a bin's side, seen from above.
+    const auto left_of = [](int side, const Plan& place) {
+        const double angle = 2.0 * std::numbers::pi * side / kBins;
+        return -std::sin(angle) * place.x - std::cos(angle) * place.y;
+    };
+    const int last = bins.first + bins.count;
+    keep(left_of(bins.first, begin), left_of(bins.first, end));
+    keep(-left_of(last, begin), -left_of(last, end));
+    return share;
 }
 
 }  // namespace
@@ -113,29 +148,30 @@ bool LinkProver::comes_down_free(const Candidate& candidate, const LandVoxel& vo
 bool LinkProver::is_in_the_way(int x, int z, int low_voxel, double high_y) const {
     const int column_x = x + space_.margin_cells;
     const int column_z = z + space_.margin_cells;
-    if (column_x < 0 || column_z < 0 || column_x >= space_.width() || column_z >= space_.depth()) {
+    // From the outermost columns a body can reach beyond them.
+    const int unknown = space_.outside_is_empty ? 0 : space_.reach_cells;
+    if (column_x < unknown || column_z < unknown || column_x >= space_.width() - unknown ||
+        column_z >= space_.depth() - unknown) {
         return !space_.outside_is_empty;
     }
     const int head = grid_.voxel_at(high_y + static_cast<double>(space_.agent.height_m));
     return any_near(space_, grid_.column(column_x, column_z), {low_voxel, head});
 }
 
-// A voxel answers for the directions that its cell is in, which is less than a cell to each side of
-// its midpoint.
+// A voxel answers for the directions of its bins, as far as its approach goes.
 bool LinkProver::holds(const Candidate& candidate, int x, int z,
                        std::span<const LandVoxel> voxels) {
     const LandingPart& part = candidate.landing;
     if (!is_in_reach(candidate, part) || !is_covered(candidate, part)) return false;
-    const LandVoxel& first = voxels.front();
-    const Plan along(voxels.back().dx - first.dx, voxels.back().dz - first.dz);
-    const double length2 = glm::dot(along, along);
-    const double beside = length2 > 0.0 ? 1.0 / std::sqrt(length2) : 1.0;
+    const Plan begin = plan_of(part.begin) - plan_of(candidate.takeoff);
+    const Plan end = plan_of(part.end) - plan_of(candidate.takeoff);
     return std::all_of(voxels.begin(), voxels.end(), [&](const LandVoxel& voxel) {
-        const Plan to(voxel.dx - first.dx, voxel.dz - first.dz);
-        const double at = length2 > 0.0 ? glm::dot(to, along) / length2 : 0.0;
-        const HeightRange ground =
-            heights_between(std::clamp(at - beside, 0.0, 1.0), std::clamp(at + beside, 0.0, 1.0));
-        return comes_down_free(candidate, voxel, x, z, ground);
+        const Share share = share_in_bins(begin, end, voxel.bins);
+        if (share.from > share.to) return true;  // others answer for all of it
+        const double farthest_m = std::max(glm::length(glm::mix(begin, end, share.from)),
+                                           glm::length(glm::mix(begin, end, share.to)));
+        return farthest_m <= static_cast<double>(table_.approaches[voxel.rank].to_m) &&
+               comes_down_free(candidate, voxel, x, z, heights_between(share.from, share.to));
     });
 }
 

@@ -68,7 +68,7 @@ PolygonLinks::Target& PolygonLinks::target(std::uint32_t polygon) {
 
 std::uint32_t PolygonLinks::wanted(const Target& target, const SampleBatch& batch,
                                    std::uint32_t lanes) const {
-    if (target.closed || target.links == kMostLinks) return 0;
+    if (target.closed || target.links >= kMostLinks) return 0;
     const int step = passes_.front().field().layout.step();
     for (std::size_t t = 0; t < target.links; ++t) {
         const int dz = std::abs(target.takeoffs[t].z - batch.z);

@@ -70,6 +70,12 @@ Candidate make_candidate(const Pass& pass, const Sample& sample,
     candidate.polygon = to.polygon;
     candidate.landing = {middle_of(pass, sample, voxels.front()),
                          middle_of(pass, sample, voxels.back())};
+    if (to.tile != pass.site->tile) {
+        // That tile has its own idea of where its midpoints are, to the last digit.
+        for (Vec3d* const place : {&candidate.landing.begin, &candidate.landing.end}) {
+            place->y = ground_height(*candidate.surface, to.polygon, plan_view(Vec3(*place)));
+        }
+    }
     const LandingTable& table = pass.search->table();
     candidate.open_m = table.approaches[voxels.front().rank].from_m;
     for (const LandVoxel& voxel : voxels) {

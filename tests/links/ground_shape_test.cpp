@@ -65,5 +65,30 @@ TEST(GroundShape, Bends_are_all_that_it_takes_to_know_the_ground_along_a_segment
     }
 }
 
+// A segment along a border passes the ends of creases that go inwards from it. Whichever way it
+// goes, it is the same ground.
+TEST(GroundShape, A_crease_that_ends_on_the_segment_bends_it) {
+    WalkableSurface surface;
+    surface.poly_terrain.emplace_back(TerrainId(0));
+    surface.ground_begin = {0, 3};
+    surface.ground_triangles = {{{{1.0F, 0.0F, 2.5F}, {1.75F, 0.2F, 1.75F}, {0.5F, 0.2F, 1.75F}}},
+                                {{{1.75F, 0.2F, 1.75F}, {0.0F, -0.2F, 1.0F}, {0.5F, 0.2F, 1.75F}}},
+                                {{{1.75F, 0.2F, 1.75F}, {2.5F, -0.4F, 1.0F}, {0.0F, -0.2F, 1.0F}}}};
+    const GroundShape shape(surface);
+    const glm::dvec2 a(1.625, 1.875);
+    const glm::dvec2 b(1.875, 1.625);
+    // By hand: up from 0 at (1, 2.5) to 0.2 at (1.75, 1.75), and from there down to -0.4 at (2.5,
+    // 1).
+    const double y_a = 0.2 * 5.0 / 6.0;
+    const double y_b = 0.2 - 0.6 / 6.0;
+    std::vector<GroundPoint> points;
+    for (const bool forwards : {true, false}) {
+        shape.bends(PolyId(0), {0.0, forwards ? y_a : y_b}, {1.0, forwards ? y_b : y_a},
+                    forwards ? a : b, forwards ? b : a, points);
+        EXPECT_NEAR(height_at(points, 0.5), 0.2, 1e-6);
+        EXPECT_NEAR(height_at(points, 0.25), (0.2 + (forwards ? y_a : y_b)) / 2.0, 1e-6);
+    }
+}
+
 }  // namespace
 }  // namespace pronk::tests
