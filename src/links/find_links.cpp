@@ -90,6 +90,7 @@ class TileSearch {
     }
 
     LinkSearch find(const LinkRun& run) const {
+        if (rungs_.empty()) return {no_links(*site_.tiles[site_.tile].surface), 0};
         const bool everywhere = settings_.step_cells > 0;
         const LaneField field = make_field(everywhere ? settings_.step_cells : 1);
         std::vector<LandingSearch> searches;
@@ -124,10 +125,16 @@ class TileSearch {
     }
 
   private:
-    // The sample on the ground nearest to a place, among those of the four cells around it.
+    // The sample nearest to a place, among the grid's corner nearest in plan view and those next to
+    // it. A place that is no number is nowhere.
     std::optional<SampleBatch> nearest_sample(const LaneField& field, const Vec3& place) const {
-        const int near_x = static_cast<int>(std::lround((place.x - field.min.x) / grid_.cell_m));
-        const int near_z = static_cast<int>(std::lround((place.z - field.min.y) / grid_.cell_m));
+        const float away_x = (place.x - field.min.x) / grid_.cell_m;
+        const float away_z = (place.z - field.min.y) / grid_.cell_m;
+        const bool near = away_x >= -1.0F && away_x <= static_cast<float>(field.width) &&
+                          away_z >= -1.0F && away_z <= static_cast<float>(field.depth);
+        if (!near) return std::nullopt;
+        const int near_x = static_cast<int>(std::lround(away_x));
+        const int near_z = static_cast<int>(std::lround(away_z));
         std::optional<SampleBatch> nearest;
         double nearest_m = std::numeric_limits<double>::infinity();
         for (int z = std::max(near_z - 1, 0); z <= std::min(near_z + 1, field.depth - 1); ++z) {
@@ -149,7 +156,7 @@ class TileSearch {
         return nearest;
     }
 
-    // With the whole proof for every candidate in doubt: here each one counts.
+    // With the whole proof for every candidate in doubt.
     void add_all(const Pass& pass, const RowResult& result, std::vector<FoundLink>& found) const {
         found.insert(found.end(), result.found.begin(), result.found.end());
         LinkProver prover(*site_.space, *pass.search, pass.jump, pass.gravity_m_s2);

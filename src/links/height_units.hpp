@@ -28,8 +28,6 @@ class HeightUnits {
     }
     // The unit that a height lies in.
     std::int16_t unit_at(double y) const { return clamp(std::floor(units(y - min_y_))); }
-    // No height in the unit is higher.
-    double top_of(std::int16_t unit) const { return min_y_ + (unit + 1) * voxel_m_ / per_voxel_; }
     // Heights over another, rounded down or up.
     std::int16_t down(double over_m) const { return clamp(std::floor(units(over_m))); }
     std::int16_t up(double over_m) const { return clamp(std::ceil(units(over_m))); }

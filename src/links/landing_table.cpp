@@ -87,7 +87,6 @@ class TableMaker {
     LandingTable make() {
         collect_cells();
         LandingTable table;
-        table.apex_m = jump_.apex_m;
         table.longest_reach_m = longest_m_;
         table.shortest_reach_m = shortest_m_;
         table.steepest =

@@ -3,7 +3,7 @@
 // it, since all jumps of a profile are congruent. See docs/algorithms/landing_search.md.
 #pragma once
 
-#include <array>
+#include <limits>
 #include <pronk/links.hpp>
 
 #include "links/height_units.hpp"
@@ -13,7 +13,7 @@ namespace pronk {
 // Directions in plan view, counter-clockwise seen from above, from the positive x axis on.
 inline constexpr int kBins = 256;
 
-// The bins [first, first + count), going round.
+// The bins [first, first + count), all in one quarter.
 struct BinRange {
     std::uint8_t first = 0;
     std::uint8_t count = 0;
@@ -88,7 +88,6 @@ struct Ring {
 };
 
 struct LandingTable {
-    double apex_m = 0.0;
     double longest_reach_m = 0.0;   // of the arcs, ...
     double shortest_reach_m = 0.0;  // ... all reaches in between are covered
     int range_cells = 0;            // no entry is farther off along x or z

@@ -19,18 +19,6 @@ TriangleSoup islands() {
     return shapes.take();
 }
 
-NavWorld baked(TriangleSoup soup, int tile_cells = 0) {
-    Level level;
-    level.source = "hand-made";
-    level.soup = std::move(soup);
-    BakeSettings settings;
-    settings.tile_cells = tile_cells;
-    settings.ability.profiles.clear();
-    auto result = bake(level, settings);
-    EXPECT_TRUE(result);
-    return std::move(result->world);
-}
-
 Ground ground_of(const NavWorld& world) {
     auto ground = Ground::make(world);
     EXPECT_TRUE(ground);

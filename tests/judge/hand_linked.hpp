@@ -10,16 +10,9 @@ namespace pronk::judge::tests {
 
 // A world without links: they are added by the test.
 inline NavWorld world_of(TriangleSoup soup, const AbilityProfile& profile, int tile_cells = 0) {
-    Level level;
-    level.source = "hand-made";
-    level.soup = std::move(soup);
-    BakeSettings settings;
-    settings.tile_cells = tile_cells;
-    settings.ability.profiles.clear();
-    auto result = bake(level, settings);
-    EXPECT_TRUE(result);
-    result->world.settings.ability.profiles = {profile};
-    return std::move(result->world);
+    NavWorld world = baked(std::move(soup), tile_cells);
+    world.settings.ability.profiles = {profile};
+    return world;
 }
 
 inline Ground ground_of(const NavWorld& world) {

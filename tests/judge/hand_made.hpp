@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include <pronk/world.hpp>
+
 #include "judge/judge.hpp"
 #include "scenes/shapes.hpp"
 
@@ -17,6 +19,19 @@ inline scenes::Shapes stone() {
     scenes::Shapes shapes({"stone"});
     shapes.on("stone");
     return shapes;
+}
+
+// The surface alone, without links.
+inline NavWorld baked(TriangleSoup soup, int tile_cells = 0) {
+    Level level;
+    level.source = "hand-made";
+    level.soup = std::move(soup);
+    BakeSettings settings;
+    settings.tile_cells = tile_cells;
+    settings.ability.profiles.clear();
+    auto result = bake(level, settings);
+    EXPECT_TRUE(result);
+    return std::move(result->world);
 }
 
 // An upright rectangle without thickness that stands across x, and one along x.

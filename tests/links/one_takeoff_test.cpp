@@ -1,0 +1,55 @@
+#include "linked_worlds.hpp"
+
+namespace pronk::tests {
+namespace {
+
+// Two platforms of 6 m by 6 m, 2 m apart, 3 m high. Their ground begins 0.25 m from the edges.
+LinkedWorld two_platforms(const AbilityProfile& profile) {
+    scenes::Shapes shapes({"stone"});
+    shapes.box({0, 2, 0}, {6, 3, 6});
+    shapes.box({8, 2, 0}, {14, 3, 6});
+    return linked(shapes.take(), settings_of(profile));
+}
+
+JumpLinks clicked(const LinkedWorld& world, const Vec3& place) {
+    const TileIntermediates& made = world.bake.intermediates[0];
+    const LinkTile tile{&made.field, &made.span_polygons, &world.surface()};
+    const BakeSettings& settings = world.world().settings;
+    return links_from({{&tile, 1}, 0, &made.space}, settings.ability, settings.links, place);
+}
+
+TEST(LinksFrom, A_click_gives_the_links_of_the_sample_next_to_it) {
+    const LinkedWorld world = two_platforms(exactly(1, 4, 3));
+    const Vec2 sample{5.0F, 3.0F};
+    std::vector<JumpLink> expected = world.links().links;  // of all samples, at step 1
+    std::erase_if(expected, [&](const JumpLink& link) { return link.takeoff_begin != sample; });
+    ASSERT_FALSE(expected.empty());
+    EXPECT_EQ(clicked(world, {5.1F, 3.0F, 2.95F}).links, expected);
+}
+
+TEST(LinksFrom, A_click_beside_the_ground_or_at_no_place_gives_none) {
+    const LinkedWorld world = two_platforms(exactly(1, 4, 3));
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    for (const Vec3& place :
+         {Vec3{7.0F, 3.0F, 3.0F}, Vec3{1e30F, 0.0F, 0.0F}, Vec3{nan, 3.0F, 3.0F}}) {
+        const JumpLinks links = clicked(world, place);
+        EXPECT_TRUE(links.links.empty());
+        EXPECT_EQ(links, no_links(world.surface()));
+    }
+}
+
+TEST(LinksFrom, Who_has_no_profile_has_no_links) {
+    const LinkedWorld world = two_platforms(exactly(1, 4, 3));
+    const TileIntermediates& made = world.bake.intermediates[0];
+    const LinkTile tile{&made.field, &made.span_polygons, &world.surface()};
+    JumpAbility nobody;
+    nobody.profiles.clear();
+    for (const int step : {0, 1}) {
+        const LinkSearch search =
+            find_links({{&tile, 1}, 0, &made.space}, nobody, {step, false, {}});
+        EXPECT_EQ(search.links, no_links(world.surface()));
+    }
+}
+
+}  // namespace
+}  // namespace pronk::tests
