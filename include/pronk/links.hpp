@@ -65,14 +65,19 @@ struct JumpLink {
 };
 static_assert(sizeof(JumpLink) <= 40);
 
-// The links from one polygon to one other (Kerkhof 7.1).
+// A list says in 16 bits which tile its links land on; a world has no more tiles than that.
+inline constexpr std::size_t kMaxLinkTiles = 65'536;
+
+// The links from one polygon to one other (Kerkhof 7.1). With step 0 they are one or two, so the
+// list's own size counts.
 struct LinkList {
-    std::uint32_t landing_tile = 0;  // index among the tiles of the world
+    std::uint16_t landing_tile = 0;  // index among the tiles of the world
     PolyId landing_polygon;
     std::uint32_t begin = 0;  // its links: from here to the next list's begin
 
     friend bool operator==(const LinkList&, const LinkList&) = default;
 };
+static_assert(sizeof(LinkList) == 8);
 
 // All links that start in one tile. Lists of polygon p: [list_begin[p], list_begin[p + 1]), by
 // landing tile and polygon; links of list l: [lists[l].begin, lists[l + 1].begin), by profile,

@@ -7,7 +7,8 @@
 
 namespace pronk {
 
-using PolyId = Id<struct PolyTag>;
+// A polygon of one surface. Detour's tiles have at most 32,767.
+using PolyId = Id<struct PolyTag, std::uint16_t>;
 
 // No vertex lies farther out. Detour squares differences of coordinates and looks for a smallest
 // one; if all are infinite it finds none and goes on with a null pointer.

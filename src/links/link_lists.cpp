@@ -1,6 +1,7 @@
 #include "links/link_lists.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <numeric>
 #include <tuple>
 
@@ -54,7 +55,9 @@ JumpLinks make_lists(const std::vector<FoundLink>& found, const WalkableSurface&
         const FoundLink& link = found[i];
         if (before == nullptr || before->takeoff_polygon != link.takeoff_polygon ||
             before->landing != link.landing) {
-            out.lists.push_back({link.landing.tile, link.landing.polygon,
+            assert(link.landing.tile < kMaxLinkTiles);
+            out.lists.push_back({static_cast<std::uint16_t>(link.landing.tile),
+                                 link.landing.polygon,
                                  static_cast<std::uint32_t>(out.links.size())});
             ++out.list_begin[link.takeoff_polygon.index() + 1];
         }

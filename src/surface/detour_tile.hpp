@@ -10,6 +10,7 @@ namespace pronk {
 // A neighbour is its number plus one in 15 bits; the sixteenth marks portals. Recast and Detour do
 // not look: beyond this, neighbours turn into portals.
 inline constexpr int kMaxTilePolygons = 0x7fff;
+static_assert(kMaxTilePolygons <= PolyId::kNone);
 
 // Empty if there are no polygons.
 Result<std::vector<std::byte>> make_detour_tile(const RecastSurface& recast, const Agent& agent,

@@ -5,12 +5,12 @@
 
 namespace pronk {
 
-// Readers from before there were links pass over both and find a world to walk in.
+// Readers that know no links pass over both and find a world to walk in.
 Section encode_ability(const BakeSettings& settings);
 Section encode_links(const NavWorld& world);
 
-// A file without both is one from before there were links: nobody jumps in its world. Level,
-// settings and surface of the world are decoded already.
+// In the world of a file without both nobody jumps. Level, settings and surface of the world are
+// decoded already.
 Result<void> decode_ability(const SectionSet& set, NavWorld& world);
 Result<void> decode_links(const SectionSet& set, NavWorld& world);
 

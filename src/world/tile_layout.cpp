@@ -15,6 +15,7 @@ constexpr int kLargestTile = 8192;
 constexpr std::size_t kMaxTrianglesInTiles = 250'000'000;  // a gigabyte of indices
 constexpr int kDetourIdBits = 22;    // 32 less the 10 of salt that dtNavMesh insists on
 constexpr int kDetourTileBits = 14;  // leaves 256 polygons to a tile
+static_assert((std::size_t{1} << kDetourTileBits) <= kMaxLinkTiles);
 
 // The columns a window reaches beyond its tile, as in Recast's own tiled build: the radius that
 // erosion takes off, and three more for the filters and the regions' rim.

@@ -128,6 +128,7 @@ TEST_F(Bake, Refuses_bad_settings_by_flag_and_value) {
     expect_refused("bake --height 0 -o out.pronk", {"--height", "0"});
     expect_refused("bake --slope 90 -o out.pronk", {"--slope", "90"});
     expect_refused("bake --tile 3 -o out.pronk", {"--tile", "3"});
+    expect_refused("bake --tile 16 --cell 0.02 -o out.pronk", {"tile", "16384", "larger tiles"});
     expect_refused("bake --threads -1 -o out.pronk", {"--threads", "-1"});
     expect_refused("bake --up x -o out.pronk", {"--up", "x"});
     put("square.obj", kSquare);

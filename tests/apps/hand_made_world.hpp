@@ -91,8 +91,8 @@ inline void set_links(NavWorld& world, const std::vector<HandMadeLink>& links) {
                 return next != links.end() && next->from_tile == t && next->from == p;
             };
             for (; starts_here(); ++next) {
-                made.lists.push_back(
-                    {number(next->to_tile), PolyId(next->to), number(made.links.size())});
+                made.lists.push_back({static_cast<std::uint16_t>(next->to_tile), PolyId(next->to),
+                                      number(made.links.size())});
                 JumpLink& link = made.links.emplace_back();
                 link.takeoff_begin = link.takeoff_end = next->takeoff;
                 link.landing_begin = next->landing[0];

@@ -65,7 +65,8 @@ inline void set_links(NavWorld& world, std::vector<HandMadeLink> made) {
             GroundPolygon last;
             for (; next != made.end() && next->from == GroundPolygon{t, PolyId(p)}; ++next) {
                 if (next->to != last) {
-                    links.lists.push_back({next->to.tile, next->to.polygon,
+                    links.lists.push_back({static_cast<std::uint16_t>(next->to.tile),
+                                           next->to.polygon,
                                            static_cast<std::uint32_t>(links.links.size())});
                 }
                 last = next->to;

@@ -50,7 +50,7 @@ TEST_P(LinkListsOf, Lists_of_a_polygon_are_by_landing_and_lead_to_polygons_that_
             std::pair<std::uint32_t, PolyId> before{0, PolyId()};
             bool is_first = true;
             for (const LinkList& list : tiles()[t].links.lists_from(PolyId(p))) {
-                const std::pair to(list.landing_tile, list.landing_polygon);
+                const std::pair<std::uint32_t, PolyId> to(list.landing_tile, list.landing_polygon);
                 ASSERT_LT(to.first, tiles().size());
                 ASSERT_LT(to.second.index(), tiles()[to.first].surface.polygon_count());
                 EXPECT_NE(to, (std::pair{t, PolyId(p)}));

@@ -6,6 +6,7 @@
 
 #include "levels_for_tests.hpp"
 #include "small_world.hpp"
+#include "world/tile_layout.hpp"
 
 namespace pronk {
 namespace {
@@ -200,6 +201,26 @@ TEST(Bake, A_level_too_large_for_its_cells_is_refused) {
     EXPECT_FALSE(bake(level, tiled(0)));
     EXPECT_FALSE(bake(level, tiled(64)));
     EXPECT_TRUE(bake(level, tiled(2048)));
+}
+
+// 15,360 x 3,072 cells.
+TEST(Bake, More_tiles_than_lists_of_links_can_name_are_refused) {
+    BakeSettings settings = tiled(16);
+    settings.grid.cell_m = 1.0F / 256.0F;
+    const auto baked = bake(long_ground(), settings);
+    ASSERT_FALSE(baked);
+    EXPECT_EQ(baked.error().where, "tile");
+    EXPECT_NE(baked.error().what.find("makes 184320 tiles"), std::string::npos);
+}
+
+TEST(Bake, Detour_is_not_asked_for_more_tiles_than_it_numbers) {
+    EXPECT_EQ(detour_bits(1).value().max_tiles, 1);
+    EXPECT_EQ(detour_bits(16'384).value().max_tiles, 16'384);
+    for (const std::size_t tiles : {std::size_t{16'385}, kMaxLinkTiles, kMaxLinkTiles + 1}) {
+        const auto bits = detour_bits(tiles);
+        ASSERT_FALSE(bits) << tiles;
+        EXPECT_EQ(bits.error().value, std::to_string(tiles));
+    }
 }
 
 // One triangle over 32 x 32 tiles, very often.

@@ -107,13 +107,15 @@ TEST(BakedFile, Other_files_are_told_apart_from_damaged_ones) {
     EXPECT_FALSE(read_world({}, "empty.pronk"));
 }
 
-TEST(BakedFile, A_newer_format_is_refused_by_its_version) {
-    std::vector<std::byte> bytes = write_world(small_world());
-    bytes[8] = std::byte{2};
-    const auto world = read_world(bytes, "newer.pronk");
-    ASSERT_FALSE(world);
-    EXPECT_NE(world.error().what.find("version"), std::string::npos);
-    EXPECT_EQ(world.error().value, "2");
+TEST(BakedFile, Older_and_newer_formats_are_refused_by_their_version) {
+    for (const int version : {0, 1, 3}) {
+        std::vector<std::byte> bytes = write_world(small_world());
+        bytes[8] = static_cast<std::byte>(version);
+        const auto world = read_world(bytes, "other.pronk");
+        ASSERT_FALSE(world);
+        EXPECT_NE(world.error().what.find("version"), std::string::npos);
+        EXPECT_EQ(world.error().value, std::to_string(version));
+    }
 }
 
 TEST(BakedFile, Unknown_sections_are_passed_over_unless_they_are_required) {

@@ -83,11 +83,11 @@ TEST(LinkFile, The_hash_covers_all_that_jumps) {
     }
 }
 
-TEST(LinkFile, A_file_from_before_there_were_links_is_a_world_in_which_nobody_jumps) {
+TEST(LinkFile, A_file_without_jumps_is_a_world_in_which_nobody_jumps) {
     SectionSet set = encode_world(linked_world());
     std::erase_if(set.sections,
                   [](const Section& s) { return s.name == "ability" || s.name == "links"; });
-    const auto world = read_world(seal(set, true), "older.pronk");
+    const auto world = read_world(seal(set, true), "none.pronk");
     ASSERT_TRUE(world) << world.error().message();
     EXPECT_TRUE(world->settings.ability.profiles.empty());
     ASSERT_EQ(world->tiles.size(), 1U);
@@ -136,13 +136,15 @@ TEST(LinkFile, A_polygon_out_of_range_is_refused) {
     bad.links.lists[1].landing_polygon = PolyId(bad.world.tiles[0].surface.polygon_count());
     expect_refused(bad.world, {"links of tile 0,0", "polygon that is not there"});
     bad.links.lists[1].landing_polygon = PolyId();
-    expect_refused(bad.world, {"polygon that is not there", "4294967295"});
+    expect_refused(bad.world, {"polygon that is not there", "65535"});
 }
 
 TEST(LinkFile, A_tile_out_of_range_is_refused) {
     Bad bad;
     bad.links.lists[0].landing_tile = 1;
     expect_refused(bad.world, {"links of tile 0,0", "tile that is not there", ": 1"});
+    bad.links.lists[0].landing_tile = 65535;
+    expect_refused(bad.world, {"tile that is not there", ": 65535"});
 }
 
 TEST(LinkFile, A_polygon_counts_among_those_of_the_landing_tile) {
