@@ -63,7 +63,8 @@ struct Bake {
     NavWorld world;
     std::vector<TileIntermediates> intermediates;  // as world.tiles; empty unless kept
     BakeTimes times;
-    unsigned threads = 1;     // that had work
+    // At most one a tile; but free space and links of a single tile are shared among all.
+    unsigned threads = 1;
     std::size_t samples = 0;  // take-offs that were tried for links
 };
 

@@ -95,6 +95,7 @@ class LinkBake {
         std::vector<Result<void>> results(tiles);
         const auto start = Clock::now();
         if (tiles == 1) {
+            bake_.threads = thread_count(run_.threads);
             results[0] = find_in(0, {run_.threads, run_.progress});
         } else {
             if (run_.progress != nullptr) run_.progress->begin("links", tiles);

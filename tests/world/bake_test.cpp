@@ -264,5 +264,22 @@ TEST(Bake, Threads_without_work_are_not_counted) {
     EXPECT_EQ(pieces->threads, 4U);
 }
 
+// 240 x 48 cells: one tile, two, or three of which one has ground.
+TEST(Bake, Threads_that_look_for_links_are_counted) {
+    BakeSettings settings;
+    EXPECT_EQ(bake(long_ground(), settings, {4, nullptr, false}).value().threads, 4U);
+    settings.tile_cells = 128;
+    EXPECT_EQ(bake(long_ground(), settings, {4, nullptr, false}).value().threads, 2U);
+
+    scenes::Shapes shapes({"stone"});
+    shapes.quad({0, 0, 0}, {0, 0, 12}, {12, 0, 12}, {12, 0, 0});
+    shapes.quad({60, 0, 0}, {60, 9, 0}, {60, 9, 12}, {60, 0, 12});  // a wall
+    settings.tile_cells = 80;
+    const auto baked = bake(level_of(shapes.take()), settings, {4, nullptr, false});
+    ASSERT_TRUE(baked);
+    EXPECT_EQ(baked->world.tiles.size(), 1U);
+    EXPECT_EQ(baked->threads, 4U);
+}
+
 }  // namespace
 }  // namespace pronk
