@@ -94,7 +94,7 @@ class LinkBench {
 
     LinkSearch find(const BakeSettings& settings) const {
         const TileIntermediates& made = baked_.intermediates[0];
-        const LinkTile tile{&made.field, &made.span_polygons, &baked_.world.tiles[0].surface};
+        const LinkTile tile{&made.field, &baked_.world.tiles[0].surface};
         return find_links({{&tile, 1}, 0, &made.space}, settings.ability, settings.links, {});
     }
 

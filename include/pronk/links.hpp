@@ -133,7 +133,6 @@ Result<void> check_link_settings(const LinkSettings& settings);
 // What the earlier rooms know about a tile.
 struct LinkTile {
     const SpanField* field = nullptr;
-    const SpanPolygons* span_polygons = nullptr;
     const WalkableSurface* surface = nullptr;
 };
 
@@ -148,6 +147,10 @@ struct LinkSite {
 // How far beyond its tile a jump may reach, in cells.
 int halo_cells(const JumpAbility& ability, const Agent& agent, const GridSettings& grid);
 
+// Refuses a site with more polygons in reach of its tile than can be told apart.
+inline constexpr std::size_t kMaxPolygonsInReach = 65'535;
+Result<void> check_site(const LinkSite& site, const JumpAbility& ability);
+
 struct LinkRun {
     unsigned threads = 1;  // 0: one per core; the result does not depend on it
     Progress* progress = nullptr;
@@ -158,7 +161,7 @@ struct LinkSearch {
     std::size_t samples = 0;  // take-offs that were tried, of all profiles
 };
 
-// Ability and settings are checked ones.
+// Ability, settings and site are checked ones.
 LinkSearch find_links(const LinkSite& site, const JumpAbility& ability,
                       const LinkSettings& settings, const LinkRun& run = {});
 

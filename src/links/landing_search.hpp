@@ -4,15 +4,16 @@
 
 #include <array>
 
-#include "links/calm_sectors.hpp"
 #include "links/land_segments.hpp"
 #include "links/landing_kernel.hpp"
+#include "links/landing_table.hpp"
 #include "links/lane_field.hpp"
+#include "links/straight_ways.hpp"
 
 namespace pronk {
 
-// Neighbouring samples of a row, on one layer of ground: sample `lane` is the lower corner of the
-// cell of column x + lane * step.
+// Neighbouring samples of a few rows, on one layer of ground: sample `lane` is the lower corner of
+// the cell of column (x + lane % kLaneColumns * step, z + lane / kLaneColumns * step).
 struct SampleBatch {
     std::uint32_t layer = 0;
     int x = 0;
@@ -22,12 +23,18 @@ struct SampleBatch {
 
 class LandingSearch {
   public:
-    LandingSearch(const LaneField& field, const LandingTable& table, const Agent& agent,
-                  const GridSettings& grid);
+    // Landings that the ways lead to are not listed; none: all are.
+    LandingSearch(const LaneField& field, const LandingTable& table, const GridSettings& grid,
+                  const StraightWays* ways);
+    // It points into itself.
+    LandingSearch(const LandingSearch&) = delete;
+    LandingSearch& operator=(const LandingSearch&) = delete;
 
     const LaneField& field() const { return field_; }
     const LandingTable& table() const { return table_; }
-    const CalmSectors& calm() const { return calm_; }
+    // Where the ground differs from that at the midpoint of its cell by more than this, nothing is
+    // said about calm.
+    double calm_slack_m() const { return calm_slack_m_; }
 
     // What a thread needs for itself.
     struct Workspace {
@@ -37,6 +44,12 @@ class LandingSearch {
         std::vector<std::uint32_t> first_hit;  // of a rank
         std::vector<std::uint32_t> next_hit;   // of the same rank
         std::array<std::vector<LandVoxel>, kLanes> voxels;
+        // Polygons that samples of the batch stand in, and their ways by where they lead.
+        std::vector<KernelWays> ways;
+        std::array<std::uint8_t, kLanes> ways_of{};  // by lane
+        std::vector<std::vector<std::uint32_t>> first_to;
+        std::vector<std::vector<KernelCone>> cones;
+        std::vector<GridCorner> corners;
     };
     Workspace make_workspace() const;
 
@@ -58,25 +71,42 @@ class LandingSearch {
     }
 
     // Where the approach entries of the table are in the lane field, seen from a sample.
-    std::span<const std::int32_t> approach_offsets() const { return approach_offsets_; }
+    const std::int32_t* approach_offsets(int quadrant) const {
+        return approach_offsets_.data() +
+               static_cast<std::size_t>(quadrant) * table_.approach_entries.size();
+    }
 
   private:
     KernelBatch kernel_batch(const SampleBatch& batch) const;
+    void lay_approaches();
+    void find_ways(const SampleBatch& batch, Workspace& work) const;
+
+    // Layers of runs as the kernel takes them.
+    struct Runs {
+        explicit Runs(const std::vector<RunLayer>& layers);
+        KernelRuns view() const { return {tops.data(), bottoms.data(), tops.size()}; }
+
+        std::vector<const std::int16_t*> tops;
+        std::vector<const std::int16_t*> bottoms;
+    };
 
     const LaneField& field_;
     const LandingTable& table_;
-    CalmSectors calm_;
+    Runs runs_;
+    Runs cores_;
+    double calm_slack_m_;
     std::vector<KernelRing> rings_;
     std::vector<KernelGroup> block_groups_;
     std::vector<KernelEntry> blocks_;
     std::vector<KernelGroup> land_groups_;
     std::vector<KernelEntry> lands_;
+    std::vector<KernelApproach> approaches_;  // by land entry
     std::vector<std::int32_t> approach_offsets_;
-    std::vector<const std::int16_t*> tops_;
-    std::vector<const std::int16_t*> bottoms_;
+    std::vector<std::int32_t> approach_squares_;
+    std::vector<std::int16_t> approach_highs_;
     std::vector<const std::int16_t*> grounds_;
-    std::vector<const std::int16_t*> core_tops_;
-    std::vector<const std::int16_t*> core_bottoms_;
+    std::vector<const std::uint16_t*> ground_polygons_;
+    const StraightWays* ways_;
     KernelInput input_;
     KernelInput core_input_;
     LandingKernel kernel_;

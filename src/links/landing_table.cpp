@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <numeric>
+#include <tuple>
 
 namespace pronk {
 namespace {
@@ -44,23 +44,6 @@ QuadrantCell cell_at(int i, int j, double cell_m) {
     return cell;
 }
 
-// North is -z: seen from above, x to the right, a turn from x towards -z is counter-clockwise.
-struct Offset {
-    int dx;
-    int dz;
-};
-Offset turned(const QuadrantCell& cell, int quadrant) {
-    switch (quadrant) {
-        case 0:
-            return {cell.i, -cell.j - 1};
-        case 1:
-            return {-cell.j - 1, -cell.i - 1};
-        case 2:
-            return {-cell.i - 1, cell.j};
-        default:
-            return {cell.j, cell.i};
-    }
-}
 BinRange turned_bins(const QuadrantCell& cell, int quadrant) {
     return {static_cast<std::uint8_t>(cell.first_bin + quadrant * kQuadrantBins),
             static_cast<std::uint8_t>(cell.last_bin - cell.first_bin + 1)};
@@ -155,14 +138,13 @@ class TableMaker {
                 // Ground lies up to a unit above its own, the take-off not below its own.
                 entry.high = static_cast<std::int16_t>(units_.down(high_m) - 1);
                 if (entry.low > entry.high) continue;
-                const Offset at = turned(cell, quadrant);
+                const Offset at = turned(cell.i, cell.j, quadrant);
                 entry.dx = static_cast<std::int16_t>(at.dx);
                 entry.dz = static_cast<std::int16_t>(at.dz);
                 entry.bins = turned_bins(cell, quadrant);
                 entry.rank = static_cast<std::uint32_t>(ranks_++);
                 lands_.push_back({land_ring(cell), entry});
-                land_cells_.push_back(cell);
-                land_quadrants_.push_back(quadrant);
+                if (quadrant == 0) land_cells_.push_back(cell);
             }
         }
         table.land_of_rank.resize(ranks_);
@@ -188,7 +170,6 @@ class TableMaker {
     void collect_approaches(LandingTable& table) const {
         for (std::size_t rank = 0; rank < land_cells_.size(); ++rank) {
             const QuadrantCell& cell = land_cells_[rank];
-            const int quadrant = land_quadrants_[rank];
             Approach approach;
             approach.begin = static_cast<std::uint32_t>(table.approach_entries.size());
             const double from_m = land_ring(cell) * ring_m();
@@ -210,11 +191,10 @@ class TableMaker {
                         on.last_bin < cell.first_bin) {
                         continue;
                     }
-                    const Offset at = turned(on, quadrant);
                     const Heights in = heights(on.near_m, on.far_m);
                     ApproachEntry entry;
-                    entry.dx = static_cast<std::int16_t>(at.dx);
-                    entry.dz = static_cast<std::int16_t>(at.dz);
+                    entry.i = static_cast<std::int16_t>(i);
+                    entry.j = static_cast<std::int16_t>(j);
                     entry.high_m = static_cast<float>(in.high_m);
                     entry.back_m = static_cast<float>(to_m - on.near_m);
                     if (on.near_m < 0.5 * longest_m_) {
@@ -227,8 +207,26 @@ class TableMaker {
                 }
             }
             approach.end = static_cast<std::uint32_t>(table.approach_entries.size());
+            cover(approach, table);
             table.approaches.push_back(approach);
         }
+    }
+
+    // Squares that have all cells of an approach, each begun at the lowest cell that is left.
+    static void cover(Approach& approach, LandingTable& table) {
+        approach.squares_begin = static_cast<std::uint32_t>(table.approach_squares.size());
+        for (std::uint32_t e = approach.begin; e < approach.end; ++e) {
+            const ApproachEntry& entry = table.approach_entries[e];
+            const auto has = [&](const ApproachSquare& square) {
+                return entry.i >= square.i && entry.i < square.i + kGroup && entry.j >= square.j &&
+                       entry.j < square.j + kGroup;
+            };
+            const auto own = table.approach_squares.begin() + approach.squares_begin;
+            if (std::none_of(own, table.approach_squares.end(), has)) {
+                table.approach_squares.push_back({entry.i, entry.j});
+            }
+        }
+        approach.squares_end = static_cast<std::uint32_t>(table.approach_squares.size());
     }
 
     // What the arcs may not meet over a cell, by the rules of docs/algorithms/valid_jump.md: in the
@@ -255,7 +253,7 @@ class TableMaker {
     // Runs are lengthened downwards by the body's height, so that feet can be asked about.
     void add_block(int ring, const QuadrantCell& cell, double low_m, double high_m) {
         for (int quadrant = 0; quadrant < 4; ++quadrant) {
-            const Offset at = turned(cell, quadrant);
+            const Offset at = turned(cell.i, cell.j, quadrant);
             BlockEntry entry;
             entry.dx = static_cast<std::int16_t>(at.dx);
             entry.dz = static_cast<std::int16_t>(at.dz);
@@ -270,51 +268,50 @@ class TableMaker {
         int rings = 0;
         for (const auto& placed : lands_) rings = std::max(rings, placed.ring + 1);
         table.rings.resize(static_cast<std::size_t>(rings));
-        for (int r = 0; r < rings; ++r) {
-            Ring& ring = table.rings[static_cast<std::size_t>(r)];
-            ring.block_begin = static_cast<std::uint32_t>(table.block_groups.size());
-            lay_groups(blocks_, r, table.blocks, table.block_groups);
-            ring.block_end = static_cast<std::uint32_t>(table.block_groups.size());
-            ring.land_begin = static_cast<std::uint32_t>(table.land_groups.size());
-            lay_groups(lands_, r, table.lands, table.land_groups);
-            ring.land_end = static_cast<std::uint32_t>(table.land_groups.size());
-        }
+        lay_groups(blocks_, table, &Ring::block_begin, &Ring::block_end, table.blocks,
+                   table.block_groups);
+        lay_groups(lands_, table, &Ring::land_begin, &Ring::land_end, table.lands,
+                   table.land_groups);
         for (std::size_t i = 0; i < table.lands.size(); ++i) {
             table.land_of_rank[table.lands[i].rank] = static_cast<std::uint32_t>(i);
         }
     }
 
-    // The entries of a ring, square by square.
+    // The entries of every ring, square by square.
     template <class Entry>
-    static void lay_groups(const std::vector<Placed<Entry>>& all, int ring,
+    static void lay_groups(std::vector<Placed<Entry>>& all, LandingTable& table,
+                           std::uint32_t Ring::*ring_begin, std::uint32_t Ring::*ring_end,
                            std::vector<Entry>& entries, std::vector<EntryGroup>& groups) {
-        const auto square = [](const Entry& e) {
+        const auto square = [](const Placed<Entry>& placed) {
             const auto part = [](int d) { return (d + 1024 * kGroup) / kGroup - 1024; };
-            return std::pair{part(e.dz), part(e.dx)};
+            return std::tuple(placed.ring, part(placed.entry.dz), part(placed.entry.dx));
         };
-        std::vector<Entry> here;
-        for (const auto& placed : all) {
-            if (placed.ring == ring) here.push_back(placed.entry);
-        }
-        std::stable_sort(here.begin(), here.end(),
-                         [&](const Entry& a, const Entry& b) { return square(a) < square(b); });
-        for (std::size_t i = 0; i < here.size();) {
-            EntryGroup group;
-            const auto [z, x] = square(here[i]);
-            group.dx = static_cast<std::int16_t>(x * kGroup);
-            group.dz = static_cast<std::int16_t>(z * kGroup);
-            group.low = here[i].low;
-            group.high = here[i].high;
-            group.bins = here[i].bins;
-            group.begin = static_cast<std::uint32_t>(entries.size());
-            for (; i < here.size() && square(here[i]) == std::pair{z, x}; ++i) {
-                group.low = std::min(group.low, here[i].low);
-                group.high = std::max(group.high, here[i].high);
-                group.bins = joined(group.bins, here[i].bins);
-                entries.push_back(here[i]);
+        std::stable_sort(all.begin(), all.end(),
+                         [&](const auto& a, const auto& b) { return square(a) < square(b); });
+        std::size_t i = 0;
+        for (std::size_t r = 0; r < table.rings.size(); ++r) {
+            table.rings[r].*ring_begin = static_cast<std::uint32_t>(groups.size());
+            while (i < all.size() && all[i].ring == static_cast<int>(r)) {
+                const auto here = square(all[i]);
+                const Entry& first = all[i].entry;
+                EntryGroup group;
+                group.low = first.low;
+                group.high = first.high;
+                group.bins = first.bins;
+                group.dx = static_cast<std::int16_t>(std::get<2>(here) * kGroup);
+                group.dz = static_cast<std::int16_t>(std::get<1>(here) * kGroup);
+                group.begin = static_cast<std::uint32_t>(entries.size());
+                for (; i < all.size() && square(all[i]) == here; ++i) {
+                    const Entry& entry = all[i].entry;
+                    group.low = std::min(group.low, entry.low);
+                    group.high = std::max(group.high, entry.high);
+                    group.bins = joined(group.bins, entry.bins);
+                    entries.push_back(entry);
+                }
+                group.end = static_cast<std::uint32_t>(entries.size());
+                groups.push_back(group);
             }
-            group.end = static_cast<std::uint32_t>(entries.size());
-            groups.push_back(group);
+            table.rings[r].*ring_end = static_cast<std::uint32_t>(groups.size());
         }
     }
 
@@ -338,12 +335,25 @@ class TableMaker {
     std::vector<QuadrantCell> grid_;   // a square of them, row by row
     int side_ = 0;
     std::vector<Placed<LandEntry>> lands_;
-    std::vector<QuadrantCell> land_cells_;  // by rank
-    std::vector<int> land_quadrants_;
+    std::vector<QuadrantCell> land_cells_;  // of the first quadrant, by rank
     std::vector<Placed<BlockEntry>> blocks_;
 };
 
 }  // namespace
+
+// North is -z: seen from above, x to the right, a turn from x towards -z is counter-clockwise.
+Offset turned(int i, int j, int quadrant) {
+    switch (quadrant) {
+        case 0:
+            return {i, -j - 1};
+        case 1:
+            return {-j - 1, -i - 1};
+        case 2:
+            return {-i - 1, j};
+        default:
+            return {j, i};
+    }
+}
 
 LandingTable make_landing_table(const JumpProfile& jump, const TableSettings& settings,
                                 const HeightUnits& units) {

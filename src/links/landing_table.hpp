@@ -40,6 +40,13 @@ struct LandEntry {
     std::uint32_t rank = 0;  // in counter-clockwise order, by the midpoint
 };
 
+// Columns are counted within a quadrant, from the sample on, and turned into the other three.
+struct Offset {
+    int dx = 0;
+    int dz = 0;
+};
+Offset turned(int i, int j, int quadrant);
+
 // Where the arcs of a land entry come down, from where its ring has them proven free.
 struct Approach {
     float from_m = 0.0F;  // up to this distance the ring has them free
@@ -50,12 +57,20 @@ struct Approach {
     bool all_come_down = true;  // none of the cells below has arcs that rise
     std::uint32_t begin = 0;    // the cells that they pass
     std::uint32_t end = 0;
+    std::uint32_t squares_begin = 0;  // which all lie in these
+    std::uint32_t squares_end = 0;
 };
 
-// A column offset over which arcs are at most that high over the take-off.
+// The columns of the quadrant from (i, j) to (i + kGroup - 1, j + kGroup - 1).
+struct ApproachSquare {
+    std::int16_t i = 0;
+    std::int16_t j = 0;
+};
+
+// A column of the quadrant over which arcs are at most that high over the take-off.
 struct ApproachEntry {
-    std::int16_t dx = 0;
-    std::int16_t dz = 0;
+    std::int16_t i = 0;
+    std::int16_t j = 0;
     float high_m = 0.0F;
     float back_m = 0.0F;        // at most this far before the landing
     float low_m = kComingDown;  // where some still rise they are no lower
@@ -63,7 +78,7 @@ struct ApproachEntry {
 };
 
 // Entries in one square of kGroup x kGroup columns, which are skipped together.
-inline constexpr int kGroup = 4;
+inline constexpr int kGroup = 6;
 struct EntryGroup {
     std::int16_t dx = 0;  // the square's corner
     std::int16_t dz = 0;
@@ -97,10 +112,17 @@ struct LandingTable {
     std::vector<BlockEntry> blocks;
     std::vector<EntryGroup> land_groups;
     std::vector<LandEntry> lands;
-    std::vector<Approach> approaches;  // by rank
+    std::vector<Approach> approaches;  // of the first quadrant's landings, by rank
     std::vector<ApproachEntry> approach_entries;
+    std::vector<ApproachSquare> approach_squares;
     int approach_cells = 0;  // no approach begins farther from its landing along x or z
     std::vector<std::uint32_t> land_of_rank;
+
+    // The quadrants have equally many landings.
+    const Approach& approach_of(std::uint32_t rank) const {
+        return approaches[rank % approaches.size()];
+    }
+    int quadrant_of(std::uint32_t rank) const { return static_cast<int>(rank / approaches.size()); }
 };
 
 struct TableSettings {

@@ -1,7 +1,8 @@
-// Thirty-two 16-bit numbers at once, one for each sample of a batch, by whatever vector registers
-// the code is compiled for. Comparisons leave one bit a lane.
+// Thirty-two 16-bit numbers at once, one for each sample of a batch: eight from each of four rows,
+// by whatever vector registers the code is compiled for. Comparisons leave one bit a lane.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #if defined(__AVX512BW__) || defined(__AVX2__) || defined(__SSE2__)
@@ -15,8 +16,23 @@ namespace {
 struct Lanes {
     __m512i a;
 
-    static Lanes load(const std::int16_t* from) { return {_mm512_loadu_si512(from)}; }
-    static Lanes all(std::int16_t value) { return {_mm512_set1_epi16(value)}; }
+    // Rows are `row` apart.
+    template <class Number>
+    static Lanes load(const Number* from, std::ptrdiff_t row) {
+        const auto eight = [&](std::ptrdiff_t at) {
+            return _mm_loadu_si128(reinterpret_cast<const __m128i*>(from + at));
+        };
+        const __m256i low =
+            _mm256_inserti128_si256(_mm256_castsi128_si256(eight(0)), eight(row), 1);
+        const __m256i high =
+            _mm256_inserti128_si256(_mm256_castsi128_si256(eight(2 * row)), eight(3 * row), 1);
+        // Unmasked, g++ 12 takes it for uninitialized.
+        return {_mm512_maskz_inserti64x4(0xff, _mm512_castsi256_si512(low), high, 1)};
+    }
+    template <class Number>
+    static Lanes all(Number value) {
+        return {_mm512_set1_epi16(static_cast<short>(value))};
+    }
     Lanes plus(std::int16_t more) const { return {_mm512_adds_epi16(a, _mm512_set1_epi16(more))}; }
     std::uint32_t greater(const Lanes& b) const { return _mm512_cmpgt_epi16_mask(a, b.a); }
     std::uint32_t equal(const Lanes& b) const { return _mm512_cmpeq_epi16_mask(a, b.a); }
@@ -28,12 +44,18 @@ struct Lanes {
     __m256i a;
     __m256i b;
 
-    static Lanes load(const std::int16_t* from) {
-        return {_mm256_loadu_si256(reinterpret_cast<const __m256i*>(from)),
-                _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from + 16))};
+    template <class Number>
+    static Lanes load(const Number* from, std::ptrdiff_t row) {
+        const auto eight = [&](std::ptrdiff_t at) {
+            return _mm_loadu_si128(reinterpret_cast<const __m128i*>(from + at));
+        };
+        return {_mm256_inserti128_si256(_mm256_castsi128_si256(eight(0)), eight(row), 1),
+                _mm256_inserti128_si256(_mm256_castsi128_si256(eight(2 * row)), eight(3 * row), 1)};
     }
-    static Lanes all(std::int16_t value) {
-        return {_mm256_set1_epi16(value), _mm256_set1_epi16(value)};
+    template <class Number>
+    static Lanes all(Number value) {
+        return {_mm256_set1_epi16(static_cast<short>(value)),
+                _mm256_set1_epi16(static_cast<short>(value))};
     }
     Lanes plus(std::int16_t more) const {
         const __m256i m = _mm256_set1_epi16(more);
@@ -59,16 +81,18 @@ struct Lanes {
 struct Lanes {
     __m128i part[4];
 
-    static Lanes load(const std::int16_t* from) {
+    template <class Number>
+    static Lanes load(const Number* from, std::ptrdiff_t row) {
         Lanes lanes;
         for (int i = 0; i < 4; ++i) {
-            lanes.part[i] = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from + 8 * i));
+            lanes.part[i] = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from + i * row));
         }
         return lanes;
     }
-    static Lanes all(std::int16_t value) {
+    template <class Number>
+    static Lanes all(Number value) {
         Lanes lanes;
-        for (int i = 0; i < 4; ++i) lanes.part[i] = _mm_set1_epi16(value);
+        for (int i = 0; i < 4; ++i) lanes.part[i] = _mm_set1_epi16(static_cast<short>(value));
         return lanes;
     }
     Lanes plus(std::int16_t more) const {
@@ -96,14 +120,18 @@ struct Lanes {
 struct Lanes {
     std::int16_t lane[32];
 
-    static Lanes load(const std::int16_t* from) {
+    template <class Number>
+    static Lanes load(const Number* from, std::ptrdiff_t row) {
         Lanes lanes;
-        for (int i = 0; i < 32; ++i) lanes.lane[i] = from[i];
+        for (int i = 0; i < 32; ++i) {
+            lanes.lane[i] = static_cast<std::int16_t>(from[i / 8 * row + i % 8]);
+        }
         return lanes;
     }
-    static Lanes all(std::int16_t value) {
+    template <class Number>
+    static Lanes all(Number value) {
         Lanes lanes;
-        for (int i = 0; i < 32; ++i) lanes.lane[i] = value;
+        for (int i = 0; i < 32; ++i) lanes.lane[i] = static_cast<std::int16_t>(value);
         return lanes;
     }
     Lanes plus(std::int16_t more) const {
@@ -127,6 +155,40 @@ struct Lanes {
         return mask;
     }
 };
+
+#endif
+
+// The lanes whose value is not less than `low` nor more than `high`; from one to the next in its
+// row it grows by `column`, from one row to the next by `row`.
+#if defined(__AVX512BW__)
+
+inline std::uint32_t lanes_between(std::int32_t first, std::int32_t column, std::int32_t row,
+                                   std::int32_t low, std::int32_t high) {
+    const __m512i columns = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7);
+    const __m512i along = _mm512_mullo_epi32(columns, _mm512_set1_epi32(column));
+    const __m512i rows = _mm512_maskz_set1_epi32(0xff00, row);
+    const __m512i upper = _mm512_add_epi32(_mm512_add_epi32(along, rows), _mm512_set1_epi32(first));
+    const __m512i lower = _mm512_add_epi32(upper, _mm512_set1_epi32(2 * row));
+    const __m512i least = _mm512_set1_epi32(low);
+    const __m512i most = _mm512_set1_epi32(high);
+    const std::uint32_t in_upper =
+        _mm512_mask_cmple_epi32_mask(_mm512_cmpge_epi32_mask(upper, least), upper, most);
+    const std::uint32_t in_lower =
+        _mm512_mask_cmple_epi32_mask(_mm512_cmpge_epi32_mask(lower, least), lower, most);
+    return in_upper | in_lower << 16U;
+}
+
+#else
+
+inline std::uint32_t lanes_between(std::int32_t first, std::int32_t column, std::int32_t row,
+                                   std::int32_t low, std::int32_t high) {
+    std::uint32_t mask = 0;
+    for (int i = 0; i < 32; ++i) {
+        const std::int32_t value = first + i % 8 * column + i / 8 * row;
+        mask |= static_cast<std::uint32_t>(value >= low && value <= high) << i;
+    }
+    return mask;
+}
 
 #endif
 

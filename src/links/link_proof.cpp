@@ -1,6 +1,7 @@
 #include "links/link_proof.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <numbers>
@@ -39,6 +40,16 @@ struct Share {
     double to = 1.0;
 };
 
+// For every side of a bin the direction that is square to it, counter-clockwise.
+std::array<Plan, kBins + 1> bin_sides() {
+    std::array<Plan, kBins + 1> sides{};
+    for (std::size_t side = 0; side < sides.size(); ++side) {
+        const double angle = 2.0 * std::numbers::pi * static_cast<double>(side) / kBins;
+        sides[side] = {-std::sin(angle), -std::cos(angle)};
+    }
+    return sides;
+}
+
 // What of a segment lies in the directions of bins, less than half a turn, seen from the origin;
 // rounded to more.
 Share share_in_bins(const Plan& begin, const Plan& end, BinRange bins) {
@@ -57,9 +68,9 @@ Share share_in_bins(const Plan& begin, const Plan& end, BinRange bins) {
         }
     };
     // How far a place is counter-clockwise of a bin's side, seen from above.
+    static const std::array<Plan, kBins + 1> sides = bin_sides();
     const auto left_of = [](int side, const Plan& place) {
-        const double angle = 2.0 * std::numbers::pi * side / kBins;
-        return -std::sin(angle) * place.x - std::cos(angle) * place.y;
+        return glm::dot(sides[static_cast<std::size_t>(side)], place);
     };
     const int last = bins.first + bins.count;
     keep(left_of(bins.first, begin), left_of(bins.first, end));
@@ -116,27 +127,27 @@ HeightRange LinkProver::heights_between(double from, double to) const {
 
 bool LinkProver::comes_down_free(const Candidate& candidate, const LandVoxel& voxel, int x, int z,
                                  const HeightRange& ground) const {
-    const Approach& approach = table_.approaches[voxel.rank];
+    const Approach& approach = table_.approach_of(voxel.rank);
     const double harmless_y = ground.low_y + static_cast<double>(approach.harmless_m);
-    const CalmSectors& calm = search_.calm();
-    if (voxel.calm && approach.all_come_down &&
-        static_cast<double>(approach.harmless_m) >= calm.harmless_m() &&
-        static_cast<double>(voxel.y) - ground.low_y <= calm.slack_m() &&
-        ground.high_y - static_cast<double>(voxel.y) <= calm.slack_m()) {
+    if (voxel.calm && static_cast<double>(voxel.y) - ground.low_y <= search_.calm_slack_m() &&
+        ground.high_y - static_cast<double>(voxel.y) <= search_.calm_slack_m()) {
         return true;
     }
     const int harmless = grid_.voxel_at(harmless_y);
     const std::int16_t harmless_unit = field_.units.unit_at(harmless_y);
-    const std::int16_t* const tops = field_.tops.front().data() + field_.layout.index_of(x, z);
+    const std::int16_t* const tops = field_.runs.front().tops.data() + field_.layout.index_of(x, z);
+    const int quadrant = table_.quadrant_of(voxel.rank);
+    const std::int32_t* const offsets = search_.approach_offsets(quadrant);
     for (std::uint32_t e = approach.begin; e < approach.end; ++e) {
         const ApproachEntry& entry = table_.approach_entries[e];
         const bool comes_down = entry.low_m == ApproachEntry::kComingDown;
-        if (comes_down && tops[search_.approach_offsets()[e]] <= harmless_unit) continue;
+        if (comes_down && tops[offsets[e]] <= harmless_unit) continue;
         const int low = comes_down
                             ? harmless
                             : std::min(harmless, grid_.voxel_at(candidate.takeoff.y +
                                                                 static_cast<double>(entry.low_m)));
-        if (is_in_the_way(x + entry.dx, z + entry.dz, low,
+        const Offset at = turned(entry.i, entry.j, quadrant);
+        if (is_in_the_way(x + at.dx, z + at.dz, low,
                           candidate.takeoff.y + static_cast<double>(entry.high_m))) {
             return false;
         }
@@ -170,7 +181,7 @@ bool LinkProver::holds(const Candidate& candidate, int x, int z,
         if (share.from > share.to) return true;  // others answer for all of it
         const double farthest_m = std::max(glm::length(glm::mix(begin, end, share.from)),
                                            glm::length(glm::mix(begin, end, share.to)));
-        return farthest_m <= static_cast<double>(table_.approaches[voxel.rank].to_m) &&
+        return farthest_m <= static_cast<double>(table_.approach_of(voxel.rank).to_m) &&
                comes_down_free(candidate, voxel, x, z, heights_between(share.from, share.to));
     });
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <glm/common.hpp>
+#include <numeric>
 
 namespace pronk {
 namespace {
@@ -29,16 +31,21 @@ PolygonSamples spread_out(const PolygonSamples& samples) {
 std::vector<PolygonSamples> samples_by_polygon(const LaneField& field, std::size_t polygons) {
     std::vector<PolygonSamples> samples(polygons);
     const int step = field.layout.step();
-    for (int z = 0; z < field.depth; z += step) {
+    for (int z = 0; z < field.depth; z += kLaneRows * step) {
         for (std::size_t layer = 0; layer < field.takeoffs.size(); ++layer) {
+            const GroundLayer& takeoffs = field.takeoffs[layer];
             for (int i = 0; i < field.layout.samples(); ++i) {
-                const auto at = static_cast<std::size_t>(field.layout.index_of(i * step, z));
-                if (field.takeoffs[layer][at] == HeightUnits::kLowest) continue;
-                PolygonSamples& own = samples[field.takeoff_polygons[layer][at]];
-                const bool fits = !own.empty() && own.back().z == z && own.back().layer == layer &&
-                                  i * step - own.back().x < kLanes * step;
-                if (!fits) own.push_back({static_cast<std::uint32_t>(layer), i * step, z, 0});
-                own.back().lanes |= std::uint32_t{1} << ((i * step - own.back().x) / step);
+                for (std::size_t row = 0; row < kLaneRows; ++row) {
+                    const std::size_t at = field.layout.sample_of(i * step, z, row * kLaneColumns);
+                    if (takeoffs.heights[at] == HeightUnits::kLowest) continue;
+                    PolygonSamples& own = samples[takeoffs.polygons[at]];
+                    const bool fits = !own.empty() && own.back().z == z &&
+                                      own.back().layer == layer &&
+                                      i * step - own.back().x < kLaneColumns * step;
+                    if (!fits) own.push_back({static_cast<std::uint32_t>(layer), i * step, z, 0});
+                    const auto column = static_cast<std::size_t>((i * step - own.back().x) / step);
+                    own.back().lanes |= std::uint32_t{1} << (row * kLaneColumns + column);
+                }
             }
         }
     }
@@ -60,7 +67,7 @@ PolygonLinks::PolygonLinks(std::span<const Pass> passes)
 PolygonLinks::Target& PolygonLinks::target(std::uint32_t polygon) {
     std::uint32_t& slot = target_of_[polygon];
     if (slot == 0) {
-        targets_.push_back({polygon});
+        targets_.emplace_back().polygon = polygon;
         slot = static_cast<std::uint32_t>(targets_.size());
     }
     return targets_[slot - 1];
@@ -68,34 +75,38 @@ PolygonLinks::Target& PolygonLinks::target(std::uint32_t polygon) {
 
 std::uint32_t PolygonLinks::wanted(const Target& target, const SampleBatch& batch,
                                    std::uint32_t lanes) const {
-    if (target.closed || target.links >= kMostLinks) return 0;
+    if (target.links >= kMostLinks) return 0;
     const int step = passes_.front().field().layout.step();
     for (std::size_t t = 0; t < target.links; ++t) {
-        const int dz = std::abs(target.takeoffs[t].z - batch.z);
-        if (dz >= apart_cells_) continue;
-        const int width = static_cast<int>(std::sqrt(apart_cells_ * apart_cells_ - dz * dz));
-        const int first = (target.takeoffs[t].x - width - batch.x) / step;
-        const int last = (target.takeoffs[t].x + width - batch.x) / step;
-        for (int lane = std::max(first, 0); lane <= std::min(last, kLanes - 1); ++lane) {
-            lanes &= ~(std::uint32_t{1} << lane);
+        for (std::uint32_t left = lanes; left != 0; left &= left - 1) {
+            const int lane = std::countr_zero(left);
+            const int dx = batch.x + lane % kLaneColumns * step - target.takeoffs[t].x;
+            const int dz = batch.z + lane / kLaneColumns * step - target.takeoffs[t].z;
+            if (dx * dx + dz * dz < apart_cells_ * apart_cells_) {
+                lanes &= ~(std::uint32_t{1} << lane);
+            }
         }
     }
     return lanes;
 }
 
 void PolygonLinks::keep_wanted(const Pass& pass, std::uint32_t polygon, const SampleBatch& batch) {
+    const LaneLayout& layout = pass.field().layout;
     std::size_t kept = 0;
     for (std::size_t h = 0; h < work_->count; ++h) {
         LandHit hit = work_->hits[h];
-        const std::uint32_t* const polygons =
-            pass.field().ground_polygons[hit.layer].data() + pass.search->cell_of(batch, hit);
+        const std::uint16_t* const polygons =
+            pass.field().grounds[hit.layer].polygons.data() + pass.search->cell_of(batch, hit);
         std::uint32_t keep = 0;
         for (std::uint32_t left = hit.lanes; left != 0;) {
-            const std::uint32_t to = polygons[std::countr_zero(left)];
+            const auto at = [&](std::uint32_t lanes) {
+                return polygons[layout.lane_offset(
+                    static_cast<std::size_t>(std::countr_zero(lanes)))];
+            };
+            const std::uint32_t to = at(left);
             std::uint32_t same = 0;
             for (std::uint32_t rest = left; rest != 0; rest &= rest - 1) {
-                const int lane = std::countr_zero(rest);
-                if (polygons[lane] == to) same |= std::uint32_t{1} << lane;
+                if (at(rest) == to) same |= rest & ~(rest - 1);
             }
             left &= ~same;
             if (to != polygon) keep |= wanted(target(to), batch, same);
@@ -113,6 +124,7 @@ std::size_t PolygonLinks::find(std::uint32_t polygon, std::span<const SampleBatc
     targets_.clear();
     std::size_t asked = 0;
     for (std::size_t p = 0; p < passes_.size(); ++p) {
+        for (Target& target : targets_) target.blocked_before = target.blocked.size();
         for (const SampleBatch& batch : samples) {
             asked += static_cast<std::size_t>(std::popcount(batch.lanes));
             find_in(p, polygon, batch, found);
@@ -145,9 +157,8 @@ void PolygonLinks::find_in(std::size_t p, std::uint32_t polygon, const SampleBat
     }
     keep_blocked(pass, batch);
     if (work_->count == 0) return;
-    note_blocked(p, batch, kMostBlocked / 3);
     pass.search->confirm_cores(batch, *work_);
-    note_blocked(p, batch, kMostBlocked);
+    note_blocked(p, batch);
 }
 
 void PolygonLinks::keep_blocked(const Pass& pass, const SampleBatch& batch) {
@@ -157,56 +168,98 @@ void PolygonLinks::keep_blocked(const Pass& pass, const SampleBatch& batch) {
         hit.lanes &= ~work_->hits[h].lanes;
         if (hit.lanes == 0) continue;
         // Neighbours mostly land on one polygon; who does not is asked in another batch.
-        const std::size_t cell = pass.search->cell_of(batch, hit) +
-                                 static_cast<std::size_t>(std::countr_zero(hit.lanes));
-        const Target& to = target(pass.field().ground_polygons[hit.layer][cell]);
-        if (to.closed || to.links > 0 || to.blocked_count == kMostBlocked) continue;
+        const std::size_t cell =
+            pass.search->cell_of(batch, hit) +
+            pass.field().layout.lane_offset(static_cast<std::size_t>(std::countr_zero(hit.lanes)));
+        const Target& to = target(pass.field().grounds[hit.layer].polygons[cell]);
+        if (to.links > 0) continue;
         work_->hits[kept++] = hit;
     }
     work_->count = kept;
 }
 
-// One jump for every target that has no link yet. Where in the batch it is looked for first
-// changes from batch to batch, so that directions and places do.
-void PolygonLinks::note_blocked(std::size_t p, const SampleBatch& batch, std::size_t most) {
+// A few jumps for every target that has no link yet, from all over the batch: hits and lanes are
+// gone through in leaps.
+void PolygonLinks::note_blocked(std::size_t p, const SampleBatch& batch) {
     const Pass& pass = passes_[p];
     ++notes_;
-    const std::uint32_t start = static_cast<std::uint32_t>(batch.z) * 0x9e3779b1U;
-    for (std::size_t i = 0; i < work_->count; ++i) {
-        const std::size_t h = (i + (start >> 8U)) % work_->count;
-        const LandHit& hit = work_->hits[h];
+    const std::size_t count = work_->count;
+    std::size_t leap = count * 5 / 8 + 1;
+    while (std::gcd(leap, count) != 1) ++leap;
+    std::size_t next = static_cast<std::size_t>(batch.z) % count;
+    for (std::size_t i = 0; i < count; ++i) {
+        const LandHit& hit = work_->hits[next];
+        next = (next + leap) % count;
         if (hit.lanes == 0) continue;
-        const int turn = static_cast<int>(start & 31U);
+        const int turn = static_cast<int>(static_cast<std::size_t>(batch.z) + 11 * i) % kLanes;
         const auto lane =
             static_cast<std::size_t>(turn + std::countr_zero(std::rotr(hit.lanes, turn))) % kLanes;
-        const std::size_t cell = pass.search->cell_of(batch, hit) + lane;
-        Target& to = target(pass.field().ground_polygons[hit.layer][cell]);
-        if (to.closed || to.links > 0 || to.blocked_count >= most || to.noted == notes_) {
-            continue;
-        }
+        const std::size_t cell =
+            pass.search->cell_of(batch, hit) + pass.field().layout.lane_offset(lane);
+        const GroundLayer& ground = pass.field().grounds[hit.layer];
+        Target& to = target(ground.polygons[cell]);
+        if (to.noted != notes_) to.noted_at_once = 0;
         to.noted = notes_;
+        if (to.links > 0 || to.noted_at_once == kMostNoted) continue;
+        ++to.noted_at_once;
         const LandEntry& entry = pass.search->table().lands[hit.entry];
-        to.blocked[to.blocked_count++] = {
-            p,
-            sample_of(pass.field(), batch, lane),
-            {to.polygon, entry.dx, entry.dz, pass.field().ground_ys[hit.layer][cell], entry.rank,
-             entry.bins, false}};
+        to.blocked.push_back(
+            {p,
+             sample_of(pass.field(), batch, lane),
+             {to.polygon, entry.dx, entry.dz, ground.ys[cell], entry.rank, entry.bins, false}});
+        if (to.blocked_in_pass() == kMostNotes) to.forget_half();
     }
 }
 
+void PolygonLinks::Target::forget_half() {
+    std::size_t kept = blocked_before;
+    for (std::size_t i = blocked_before; i < blocked.size(); i += 2) blocked[kept++] = blocked[i];
+    blocked.resize(kept);
+}
+
 void PolygonLinks::add_blocked(std::uint32_t polygon, Target& to, std::vector<FoundLink>& found) {
-    for (std::size_t b = 0; b < to.blocked_count && to.links == 0; ++b) {
-        const Blocked& blocked = to.blocked[b];
-        const Pass& pass = passes_[blocked.pass];
-        if (is_redundant(pass, blocked.sample, blocked.voxel, blocked.voxel)) continue;
-        Candidate candidate = make_candidate(pass, blocked.sample, {&blocked.voxel, 1});
-        candidate.open_m = 0.0;
-        provers_[blocked.pass].prove(candidate, static_cast<double>(pass.cell_m()), parts_);
-        for (const LandingPart& part : parts_) {
-            found.push_back(make_link(pass, {polygon, to.polygon}, candidate.takeoff, part));
-            ++to.links;
+    for (std::size_t begin = 0; begin < to.blocked.size() && to.links == 0;) {
+        std::size_t end = begin;
+        while (end < to.blocked.size() && to.blocked[end].pass == to.blocked[begin].pass) ++end;
+        // Evenly spread.
+        const std::size_t count = end - begin;
+        const std::size_t tries = std::min(count, kMostBlocked);
+        for (std::size_t t = 0; t < tries && to.links == 0; ++t) {
+            try_blocked(polygon, to.blocked[begin + (2 * t + 1) * count / (2 * tries)], to, found);
         }
+        begin = end;
     }
+}
+
+// A profile of any reach up to its own was searched at some of them. What is between is reached by
+// landing nearer.
+void PolygonLinks::try_blocked(std::uint32_t polygon, const Blocked& blocked, Target& to,
+                               std::vector<FoundLink>& found) {
+    const Pass& pass = passes_[blocked.pass];
+    Candidate candidate = make_candidate(pass, blocked.sample, {&blocked.voxel, 1});
+    candidate.open_m = 0.0;
+    if (add_proven(polygon, blocked.pass, candidate, to, found) || passes_.size() == 1) return;
+    const Vec3d landing = candidate.landing.begin;
+    const double between_m = passes_.front().jump.reach_m / static_cast<double>(passes_.size());
+    const double away_m =
+        std::hypot(landing.x - candidate.takeoff.x, landing.z - candidate.takeoff.z);
+    Vec3d nearer = glm::mix(landing, candidate.takeoff, std::min(1.0, 0.5 * between_m / away_m));
+    const Vec2 place = plan_view(Vec3(nearer));
+    if (!contains(*candidate.surface, candidate.polygon, place)) return;
+    nearer = {place.x, ground_height(*candidate.surface, candidate.polygon, place), place.y};
+    candidate.landing = {nearer, nearer};
+    add_proven(polygon, blocked.pass, candidate, to, found);
+}
+
+bool PolygonLinks::add_proven(std::uint32_t polygon, std::size_t p, const Candidate& candidate,
+                              Target& to, std::vector<FoundLink>& found) {
+    const Pass& pass = passes_[p];
+    provers_[p].prove(candidate, static_cast<double>(pass.cell_m()), parts_);
+    for (const LandingPart& part : parts_) {
+        found.push_back(make_link(pass, {polygon, to.polygon}, candidate.takeoff, part));
+        ++to.links;
+    }
+    return !parts_.empty();
 }
 
 void PolygonLinks::add_chain(std::size_t p, const Sample& sample, std::span<const LandVoxel> voxels,
@@ -214,11 +267,6 @@ void PolygonLinks::add_chain(std::size_t p, const Sample& sample, std::span<cons
     const Pass& pass = passes_[p];
     Target& to = target(voxels[chain.first].polygon);
     if (wanted(to, {0, sample.x, sample.z, 1}, 1) == 0) return;
-    if (is_redundant(pass, sample, voxels[chain.first], voxels[chain.last])) {
-        if (++to.walks == kFewWalks)
-            to.closed = is_always_redundant(pass, {sample.polygon, to.polygon});
-        return;
-    }
     segments_.clear();
     simplify(voxels, chain, pass.epsilon_m / static_cast<double>(pass.cell_m()), segments_);
     // The longest first: one of them stands for the chain.
@@ -227,7 +275,6 @@ void PolygonLinks::add_chain(std::size_t p, const Sample& sample, std::span<cons
     });
     for (const VoxelRun& segment : segments_) {
         const auto over = voxels.subspan(segment.first, segment.last - segment.first + 1);
-        if (segments_.size() > 1 && is_redundant(pass, sample, over.front(), over.back())) continue;
         if (add_segment(p, sample, over, to, found)) return;
     }
 }

@@ -29,7 +29,6 @@ class PolygonLinks {
     };
     static constexpr std::size_t kMostLinks = 4;  // from one polygon to one other
     static constexpr int kMostDoubts = 6;
-    static constexpr int kFewWalks = 3;
 
     // A jump that voxels do not let pass; the triangles may.
     struct Blocked {
@@ -37,18 +36,22 @@ class PolygonLinks {
         Sample sample;
         LandVoxel voxel;
     };
-    static constexpr std::size_t kMostBlocked = 24;
+    static constexpr std::size_t kMostBlocked = 16;  // are asked about, of a pass
+    static constexpr std::size_t kMostNoted = 4;     // in a batch
+    static constexpr std::size_t kMostNotes = 128;   // in a pass
 
     struct Target {
         std::uint32_t polygon = 0;
         std::size_t links = 0;
-        int doubts = 0;       // that were asked about
-        int walks = 0;        // landings that a straight walk led to
-        bool closed = false;  // no more links are wanted
+        int doubts = 0;  // that were asked about
         std::array<Place, kMostLinks> takeoffs{};
-        std::size_t noted = 0;  // when the last of those below was
-        std::size_t blocked_count = 0;
-        std::array<Blocked, kMostBlocked> blocked{};
+        std::size_t noted = 0;           // when the last of those below was
+        std::size_t noted_at_once = 0;   // how many then
+        std::size_t blocked_before = 0;  // of other passes
+        std::vector<Blocked> blocked;
+
+        std::size_t blocked_in_pass() const { return blocked.size() - blocked_before; }
+        void forget_half();  // every other one of this pass
     };
 
     Target& target(std::uint32_t polygon);
@@ -59,8 +62,13 @@ class PolygonLinks {
                  std::vector<FoundLink>& found);
     // Of the hits that were listed, and are not confirmed, those to polygons without a link.
     void keep_blocked(const Pass& pass, const SampleBatch& batch);
-    void note_blocked(std::size_t pass, const SampleBatch& batch, std::size_t most);
+    void note_blocked(std::size_t pass, const SampleBatch& batch);
     void add_blocked(std::uint32_t polygon, Target& target, std::vector<FoundLink>& found);
+    void try_blocked(std::uint32_t polygon, const Blocked& blocked, Target& target,
+                     std::vector<FoundLink>& found);
+    // Whether some of the jumps are proven, and links now.
+    bool add_proven(std::uint32_t polygon, std::size_t pass, const Candidate& candidate,
+                    Target& target, std::vector<FoundLink>& found);
     // Whether something of the segment became a link.
     bool add_segment(std::size_t pass, const Sample& sample, std::span<const LandVoxel> voxels,
                      Target& target, std::vector<FoundLink>& found);

@@ -25,17 +25,11 @@ void RowLinks::find(const SampleBatch& batch, RowResult& result) {
     }
 }
 
-// A chain that is redundant as a whole is the common case; else its segments may still be.
 void RowLinks::add_chain(const Sample& sample, std::span<const LandVoxel> voxels,
                          const VoxelRun& chain, RowResult& result) {
-    if (is_redundant(pass_, sample, voxels[chain.first], voxels[chain.last])) return;
     segments_.clear();
     simplify(voxels, chain, pass_.epsilon_m / static_cast<double>(pass_.cell_m()), segments_);
     for (const VoxelRun& segment : segments_) {
-        if (segments_.size() > 1 &&
-            is_redundant(pass_, sample, voxels[segment.first], voxels[segment.last])) {
-            continue;
-        }
         add_segment(sample, voxels.subspan(segment.first, segment.last - segment.first + 1),
                     result);
     }

@@ -22,27 +22,12 @@ Vec3d middle_of(const Pass& pass, const Sample& sample, const LandVoxel& voxel) 
 }  // namespace
 
 Sample sample_of(const LaneField& field, const SampleBatch& batch, std::size_t lane) {
-    const std::size_t at = static_cast<std::size_t>(field.layout.index_of(batch.x, batch.z)) + lane;
-    return {batch.x + static_cast<int>(lane) * field.layout.step(), batch.z,
-            field.takeoff_polygons[batch.layer][at], field.takeoff_ys[batch.layer][at]};
-}
-
-bool is_redundant(const Pass& pass, const Sample& sample, const LandVoxel& first,
-                  const LandVoxel& last) {
-    const PolyRef from = pass.field().polygons[sample.polygon];
-    const PolyRef to = pass.field().polygons[first.polygon];
-    if (pass.keep_redundant || from.tile != to.tile) return false;
-    return walks_straight(*pass.site->tiles[from.tile].surface, from.polygon,
-                          corner_of(pass, sample), to.polygon,
-                          plan_view(Vec3(middle_of(pass, sample, first))),
-                          plan_view(Vec3(middle_of(pass, sample, last))));
-}
-
-bool is_always_redundant(const Pass& pass, const PolygonPair& pair) {
-    const PolyRef from = pass.field().polygons[pair.from];
-    const PolyRef to = pass.field().polygons[pair.to];
-    if (pass.keep_redundant || from.tile != to.tile) return false;
-    return walks_straight(*pass.site->tiles[from.tile].surface, from.polygon, to.polygon);
+    const GroundLayer& takeoffs = field.takeoffs[batch.layer];
+    const std::size_t at = field.layout.sample_of(batch.x, batch.z, lane);
+    const int step = field.layout.step();
+    return {batch.x + static_cast<int>(lane % kLaneColumns) * step,
+            batch.z + static_cast<int>(lane / kLaneColumns) * step, takeoffs.polygons[at],
+            takeoffs.ys[at]};
 }
 
 void drop_redundant(const Pass& pass, std::uint32_t takeoff_polygon, const Candidate& candidate,
@@ -77,9 +62,9 @@ Candidate make_candidate(const Pass& pass, const Sample& sample,
         }
     }
     const LandingTable& table = pass.search->table();
-    candidate.open_m = table.approaches[voxels.front().rank].from_m;
+    candidate.open_m = table.approach_of(voxels.front().rank).from_m;
     for (const LandVoxel& voxel : voxels) {
-        candidate.open_m = std::min<double>(candidate.open_m, table.approaches[voxel.rank].from_m);
+        candidate.open_m = std::min<double>(candidate.open_m, table.approach_of(voxel.rank).from_m);
     }
     return candidate;
 }

@@ -39,13 +39,6 @@ struct Sample {
 
 Sample sample_of(const LaneField& field, const SampleBatch& batch, std::size_t lane);
 
-// Whether a straight walk leads to everything between two land voxels of a polygon.
-bool is_redundant(const Pass& pass, const Sample& sample, const LandVoxel& first,
-                  const LandVoxel& last);
-
-// The same for any sample of the one polygon and any landing on the other.
-bool is_always_redundant(const Pass& pass, const PolygonPair& pair);
-
 // Parts of a segment may be redundant where the whole is not.
 void drop_redundant(const Pass& pass, std::uint32_t takeoff_polygon, const Candidate& candidate,
                     std::vector<LandingPart>& parts);

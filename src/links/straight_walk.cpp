@@ -221,22 +221,6 @@ Plan middle_of(const WalkableSurface& surface, PolyId polygon) {
     return sum / static_cast<double>(corners.size());
 }
 
-// Whether every corner of one polygon sees the whole other one.
-bool sees_all_of(const WalkableSurface& surface, PolyId from, PolyId to) {
-    for (const std::uint32_t corner : surface.corners_of(from)) {
-        const Plan eye(plan_view(surface.vertices[corner]));
-        Cone goal{middle_of(surface, to) - eye, middle_of(surface, to) - eye};
-        for (const std::uint32_t seen : surface.corners_of(to)) {
-            const Plan place = Plan(plan_view(surface.vertices[seen])) - eye;
-            if (turn(goal.right, place) < 0.0) goal.right = place;
-            if (turn(place, goal.left) < 0.0) goal.left = place;
-        }
-        if (is_thin(goal)) continue;  // a corner of both
-        if (!StraightWalk(surface, eye, to, goal).leads_from(from)) return false;
-    }
-    return true;
-}
-
 }  // namespace
 
 bool walks_straight(const WalkableSurface& surface, PolyId start, Vec2 from, PolyId end,
@@ -255,11 +239,6 @@ bool walks_straight(const WalkableSurface& surface, PolyId start, Vec2 from, Pol
     if (glm::length(inwards) <= kBeside_m) return false;
     const Plan beside = one + kBeside_m * glm::normalize(inwards);
     return leads(beside, beside);
-}
-
-// What lies between two convex polygons are triangles with a corner in one and two in the other.
-bool walks_straight(const WalkableSurface& surface, PolyId start, PolyId end) {
-    return sees_all_of(surface, start, end) && sees_all_of(surface, end, start);
 }
 
 }  // namespace pronk

@@ -11,7 +11,4 @@ namespace pronk {
 bool walks_straight(const WalkableSurface& surface, PolyId start, Vec2 from, PolyId end,
                     Vec2 segment_begin, Vec2 segment_end);
 
-// Whether a straight walk leads from every point of one polygon to every point of the other.
-bool walks_straight(const WalkableSurface& surface, PolyId start, PolyId end);
-
 }  // namespace pronk

@@ -82,11 +82,11 @@ void share_out(double passed_s, double& first_s, double& second_s) {
 // first.
 class LinkBake {
   public:
-    LinkBake(const Level& level, Bake& bake, const BakeRun& run)
-        : level_(level), bake_(bake), run_(run), times_(bake.world.tiles.size()) {
+    LinkBake(const Level& level, const TileLayout& layout, Bake& bake, const BakeRun& run)
+        : level_(level), layout_(layout), bake_(bake), run_(run), times_(bake.world.tiles.size()) {
         for (std::size_t t = 0; t < bake.world.tiles.size(); ++t) {
             TileIntermediates& tile = bake.intermediates[t];
-            tiles_.push_back({&tile.field, &tile.span_polygons, &bake.world.tiles[t].surface});
+            tiles_.push_back({&tile.field, &bake.world.tiles[t].surface});
         }
     }
 
@@ -126,14 +126,14 @@ class LinkBake {
         const int margin_cells =
             tiles_.size() == 1 ? 0 : halo_cells(settings.ability, settings.agent, settings.grid);
         auto start = Clock::now();
-        Result<FreeSpace> space = build_free_space(level_.soup, *tiles_[tile].field, settings.agent,
-                                                   {settings.exact, margin_cells, run.threads});
+        Result<FreeSpace> space = space_of(tile, {settings.exact, margin_cells, run.threads});
         if (!space) return tl::unexpected(space.error());
         times_[tile].free_space_s = seconds_since(start);
 
         start = Clock::now();
-        LinkSearch search =
-            find_links({tiles_, tile, &*space}, settings.ability, settings.links, run);
+        const LinkSite site{tiles_, tile, &*space};
+        if (auto checked = check_site(site, settings.ability); !checked) return checked;
+        LinkSearch search = find_links(site, settings.ability, settings.links, run);
         times_[tile].links_s = seconds_since(start);
         times_[tile].samples = search.samples;
         bake_.world.tiles[tile].links = std::move(search.links);
@@ -141,7 +141,31 @@ class LinkBake {
         return {};
     }
 
+    // A tile of many is built from the triangles around it: all of the level's, for each tile,
+    // would take longer than all else.
+    Result<FreeSpace> space_of(std::size_t tile, const FreeSpaceSettings& space_settings) const {
+        const SpanField& field = *tiles_[tile].field;
+        const Agent& agent = bake_.world.settings.agent;
+        if (layout_.coords.size() == 1) {
+            return build_free_space(level_.soup, field, agent, space_settings);
+        }
+        const int within_cells = space_settings.margin_cells + 2 * field.window.border_cells;
+        TriangleSoup near;
+        for (const std::uint32_t t :
+             layout_.triangles_near(tiles_[tile].surface->tile, within_cells)) {
+            const auto first = static_cast<std::uint32_t>(near.vertices.size());
+            for (const std::uint32_t corner : level_.soup.triangles[t]) {
+                near.vertices.push_back(level_.soup.vertices[corner]);
+            }
+            near.triangles.push_back({first, first + 1, first + 2});
+        }
+        Result<FreeSpace> space = build_free_space(near, field, agent, space_settings);
+        if (space) space->outside_is_empty = false;
+        return space;
+    }
+
     const Level& level_;
+    const TileLayout& layout_;
     Bake& bake_;
     const BakeRun& run_;
     std::vector<LinkTile> tiles_;
@@ -226,7 +250,7 @@ Result<Bake> bake(const Level& level, const BakeSettings& settings, const BakeRu
     // Fails here rather than when the file is loaded.
     if (auto mesh = make_detour_mesh(result.world); !mesh) return tl::unexpected(mesh.error());
     if (!settings.ability.profiles.empty()) {
-        if (auto found = LinkBake(level, result, run).find(); !found) {
+        if (auto found = LinkBake(level, *layout, result, run).find(); !found) {
             return name_level(found.error(), level);
         }
         if (link_bytes(result.world) > kMaxWorldBytes) {

@@ -189,6 +189,25 @@ Result<void> check_tile_cells(int tile_cells) {
                 std::to_string(tile_cells));
 }
 
+std::vector<std::uint32_t> TileLayout::triangles_near(const TileCoord& coord,
+                                                      int within_cells) const {
+    const GridWindow& window = windows.front();  // all tiles are of one size
+    const int side_cells = std::max(1, window.width_cells - 2 * window.border_cells);
+    const int tiles = within_cells / side_cells + 1;
+    std::vector<std::uint32_t> near;
+    for (std::size_t tile = 0; tile < coords.size(); ++tile) {
+        if (std::abs(coords[tile].x - coord.x) > tiles ||
+            std::abs(coords[tile].z - coord.z) > tiles) {
+            continue;
+        }
+        const auto own = triangles_of(tile);
+        near.insert(near.end(), own.begin(), own.end());
+    }
+    std::sort(near.begin(), near.end());
+    near.erase(std::unique(near.begin(), near.end()), near.end());
+    return near;
+}
+
 Result<TileLayout> lay_tiles(const TriangleSoup& soup, const BakeSettings& settings) {
     const Result<AgentCells> cells = agent_in_cells(settings.agent, settings.grid);
     if (!cells) return tl::unexpected(cells.error());

@@ -16,6 +16,9 @@ struct TileLayout {
     std::span<const std::uint32_t> triangles_of(std::size_t tile) const {
         return std::span(triangles).subspan(begin[tile], begin[tile + 1] - begin[tile]);
     }
+    // All triangles that reach so near to the tile with these coordinates, ascending, and some
+    // more.
+    std::vector<std::uint32_t> triangles_near(const TileCoord& coord, int within_cells) const;
 };
 
 // One window around everything, or a grid of tiles whose windows overlap by the border that
