@@ -19,29 +19,38 @@ struct CellPlaces {
     std::vector<CellPlace> midpoints;
 };
 
-// All of them, of all spans.
+// The grounds below a place: one for each storey, that of its first polygon. Storeys are half a
+// body apart or more.
+inline std::vector<CellPlace> grounds_at(const WalkableSurface& surface, const Agent& agent,
+                                         Vec2 at) {
+    std::vector<CellPlace> grounds;
+    for (std::size_t p = 0; p < surface.polygon_count(); ++p) {
+        if (!contains(surface, PolyId(p), at)) continue;
+        const Vec3d place{at.x, ground_height(surface, PolyId(p), at), at.y};
+        const bool is_known = std::any_of(grounds.begin(), grounds.end(), [&](const auto& known) {
+            return std::abs(known.place.y - place.y) < 0.5 * static_cast<double>(agent.height_m);
+        });
+        if (!is_known) grounds.push_back({PolyId(p), place});
+    }
+    return grounds;
+}
+
+// All of them, of a world of one tile.
 inline CellPlaces cell_places(const LinkedWorld& world) {
-    const SpanField& field = world.bake.intermediates[0].field;
-    const SpanPolygons& map = world.bake.intermediates[0].span_polygons;
-    const GridWindow& window = field.window;
+    const GridWindow& window = world.bake.intermediates[0].field.window;
     const float cell_m = window.grid.cell_m;
     CellPlaces places;
     for (int z = 0; z < window.depth_cells; ++z) {
         for (int x = 0; x < window.width_cells; ++x) {
-            const std::size_t column = field.column(x, z);
-            for (std::size_t s = field.column_begin[column]; s < field.column_begin[column + 1];
-                 ++s) {
-                const auto add = [&](float offset, std::vector<CellPlace>& to) {
-                    const Vec2 at{window.min.x + (static_cast<float>(x) + offset) * cell_m,
-                                  window.min.z + (static_cast<float>(z) + offset) * cell_m};
-                    const PolyId polygon = polygon_at(world.surface(), map, s, at);
-                    if (!polygon.valid()) return;
-                    to.push_back(
-                        {polygon, {at.x, ground_height(world.surface(), polygon, at), at.y}});
-                };
-                add(0.0F, places.samples);
-                add(0.5F, places.midpoints);
-            }
+            const auto add = [&](float offset, std::vector<CellPlace>& to) {
+                const Vec2 at{window.min.x + (static_cast<float>(x) + offset) * cell_m,
+                              window.min.z + (static_cast<float>(z) + offset) * cell_m};
+                const std::vector<CellPlace> grounds =
+                    grounds_at(world.surface(), world.world().settings.agent, at);
+                to.insert(to.end(), grounds.begin(), grounds.end());
+            };
+            add(0.0F, places.samples);
+            add(0.5F, places.midpoints);
         }
     }
     return places;

@@ -1,6 +1,8 @@
 // The search against jumps flown one by one. What is claimed, of worlds of random boxes and slabs:
 //   - whatever a link offers, free space's own question says is free, and so does the judge;
-//   - no pair of polygons that two jumps or more join with room to spare is left without a link.
+//   - no pair of polygons that jumps to two midpoints or more join with room to spare is left
+//     without a link. Around a lone midpoint ground may be so far from the truth that no segment
+//     from there to its neighbours holds.
 // What room to spare is, is at has_room.
 #include "brute_force.hpp"
 
@@ -91,25 +93,28 @@ TEST_P(BruteForce, Polygons_that_are_joined_with_room_to_spare_are_linked) {
     wide.height_m += world.world().settings.grid.cell_m;
     const FreeSpace wide_space = voxel_space(world, wide);
     const FreeSpace voxels = voxel_space(world, world.world().settings.agent);
-    std::map<PolygonPair, std::size_t> joined;   // by voxels
-    std::map<PolygonPair, std::size_t> roomily;  // with room to spare
+    std::map<PolygonPair, std::size_t> joined;  // by voxels
+    // With room to spare: the midpoints.
+    std::map<PolygonPair, std::set<std::pair<double, double>>> roomily;
     fly_all(world, jump(), [&](const Flown& flown) {
         if (!is_free(voxels, flown.arc)) return;
         const PolygonPair pair(flown.from.polygon, flown.to.polygon);
         ++joined[pair];
-        if (has_room(wide_space, flown)) ++roomily[pair];
+        if (has_room(wide_space, flown)) {
+            roomily[pair].emplace(flown.to.place.x, flown.to.place.z);
+        }
     });
     const std::set<PolygonPair> linked = linked_pairs(world);
     std::size_t asked = 0;
-    for (const auto& [pair, jumps] : roomily) {
-        if (jumps < 2) continue;
+    for (const auto& [pair, midpoints] : roomily) {
+        if (midpoints.size() < 2) continue;
         ++asked;
-        EXPECT_TRUE(linked.contains(pair))
-            << pair.first.value << " -> " << pair.second.value << ": " << jumps << " jumps";
+        EXPECT_TRUE(linked.contains(pair)) << pair.first.value << " -> " << pair.second.value
+                                           << ": " << midpoints.size() << " midpoints";
     }
     EXPECT_GT(asked, 10U);
-    // Without room it is a matter of luck, but not of much: of 57459 such pairs, in the first 400
-    // worlds, 3236 were missed.
+    // Without room it is a matter of luck, but not of much: of 30020 such pairs, in the first 200
+    // worlds, 1467 were missed.
     std::size_t missed = 0;
     for (const auto& [pair, jumps] : joined) missed += linked.contains(pair) ? 0U : 1U;
     EXPECT_LE(missed, joined.size() / 8);

@@ -46,10 +46,10 @@ TEST(Crossings, A_gap_is_crossed_from_both_sides) {
 }
 
 // Ground ends at x = -0.25 and begins again half a metre behind the edge: Recast's voxels take in
-// the cell that a side touches. Samples are the lower corners of cells, so the last one is at -0.5;
-// landings are cells' midpoints, the first of them 0.625 m behind the edge.
+// the cell that a side touches. Samples are corners of cells, so the last one is on the ground's
+// edge; landings are cells' midpoints, the first of them 0.625 m behind the platform's edge.
 TEST(Crossings, A_gap_is_crossed_if_the_last_sample_reaches_the_first_midpoint) {
-    const Crossings within = crossings(platforms(1.75F), settings_of(up_to(1, 3, 3)));  // 2.875 m
+    const Crossings within = crossings(platforms(2.0F), settings_of(up_to(1, 3, 3)));  // 2.875 m
     EXPECT_GT(within.there, 0U);
     EXPECT_GT(within.back, 0U);
     const Crossings beyond = crossings(platforms(2.25F), settings_of(up_to(1, 3, 3)));
@@ -266,10 +266,10 @@ TEST(Crossings, A_slower_launch_shortens_jumps_up_to_a_reach) {
     // Up alone is 4.429 m/s; 3 m take 0.9031 s, so 3.322 m/s forwards and 5.536 m/s in all.
     BakeSettings settings = settings_of(up_to(1, 3, 3));
     settings.ability.max_speed_m_s = 5.54;
-    EXPECT_GT(crossings(platforms(1.75F), settings).there, 0U);
-    settings.ability.max_speed_m_s = 5.2;  // 2.46 m
-    EXPECT_GT(crossings(platforms(1.25F), settings).there, 0U);
-    EXPECT_EQ(crossings(platforms(1.5F), settings).there, 0U);
+    EXPECT_GT(crossings(platforms(2.0F), settings).there, 0U);
+    settings.ability.max_speed_m_s = 5.2;                        // 2.46 m
+    EXPECT_GT(crossings(platforms(1.5F), settings).there, 0U);   // 2.375 m
+    EXPECT_EQ(crossings(platforms(1.75F), settings).there, 0U);  // 2.625 m
 }
 
 // Kerkhof's figure 17: a point that flies through open voxels is not yet a body that does.

@@ -9,7 +9,6 @@
 #include <set>
 
 #include "links/lane_field.hpp"
-#include "links/window_maximum.hpp"
 #include "space/spaces.hpp"
 
 namespace pronk {
@@ -82,7 +81,7 @@ TEST(LandingTable, Landings_are_counter_clockwise_on_the_way_down_and_in_reach) 
     for (const JumpProfile& jump : kJumps) {
         const LandingTable table = table_of(jump);
         ASSERT_EQ(table.lands.size(), table.land_of_rank.size());
-        ASSERT_EQ(table.approaches.size(), table.land_of_rank.size());
+        ASSERT_EQ(4 * table.approaches.size(), table.land_of_rank.size());
         double before = -1.0;
         for (std::size_t rank = 0; rank < table.land_of_rank.size(); ++rank) {
             const LandEntry& entry = table.lands[table.land_of_rank[rank]];
@@ -133,36 +132,68 @@ TEST(LandingTable, Is_the_same_after_a_quarter_turn) {
     }
 }
 
-TEST(WindowMaximum, Is_the_highest_of_the_window_and_never_lower) {
-    Dice dice(2);
-    for (int round = 0; round < 200; ++round) {
-        const int width = 1 + dice.up_to(12);
-        const int depth = 1 + dice.up_to(12);
-        const int window = 1 + dice.up_to(6);
-        std::vector<std::int16_t> heights;
-        for (int i = 0; i < width * depth; ++i) {
-            heights.push_back(static_cast<std::int16_t>(dice.up_to(1000) - 500));
-        }
-        const auto at = [&](int x, int z) {
-            return heights[static_cast<std::size_t>(z * width + x)];
-        };
-        const auto highest = window_maximum(heights, static_cast<std::size_t>(width), window);
-        ASSERT_EQ(highest.size(), heights.size());
-        for (int z = 0; z < depth; ++z) {
-            for (int x = 0; x < width; ++x) {
-                std::int16_t expected = at(x, z);
-                for (int dz = 0; dz < window && z + dz < depth; ++dz) {
-                    for (int dx = 0; dx < window && x + dx < width; ++dx) {
-                        expected = std::max(expected, at(x + dx, z + dz));
-                    }
-                }
-                const std::int16_t found = highest[static_cast<std::size_t>(z * width + x)];
-                EXPECT_GE(found, expected);
-                // Beyond a row's end the next row's begin is taken in.
-                if (x + window <= width) {
-                    EXPECT_EQ(found, expected);
-                }
+// The columns that jumps pass on their way down, turned into the landing's quadrant, lie before it;
+// squares have them all.
+TEST(LandingTable, Approaches_lead_to_their_landings_in_every_quadrant) {
+    for (const JumpProfile& jump : kJumps) {
+        const LandingTable table = table_of(jump);
+        for (const LandEntry& land : table.lands) {
+            const Approach& approach = table.approach_of(land.rank);
+            const int quadrant = table.quadrant_of(land.rank);
+            ASSERT_LT(approach.begin, approach.end);
+            bool has_landing = false;
+            for (std::uint32_t e = approach.begin; e < approach.end; ++e) {
+                const ApproachEntry& entry = table.approach_entries[e];
+                const Offset at = turned(entry.i, entry.j, quadrant);
+                has_landing |= at.dx == land.dx && at.dz == land.dz;
+                EXPECT_LE(std::abs(at.dx - land.dx), table.approach_cells);
+                EXPECT_LE(std::abs(at.dz - land.dz), table.approach_cells);
+                const auto squares = std::span(table.approach_squares)
+                                         .subspan(approach.squares_begin,
+                                                  approach.squares_end - approach.squares_begin);
+                EXPECT_TRUE(std::any_of(squares.begin(), squares.end(), [&](const auto& square) {
+                    return entry.i >= square.i && entry.i < square.i + kGroup &&
+                           entry.j >= square.j && entry.j < square.j + kGroup;
+                }));
             }
+            EXPECT_TRUE(has_landing);
+        }
+    }
+}
+
+// Wherever a jump that lands in a land entry's cell is between where its ring ends and where it
+// lands, its approach has the column, at least as high.
+TEST(LandingTable, Approaches_have_every_column_before_a_landing) {
+    Dice dice(3);
+    for (const JumpProfile& jump : kJumps) {
+        const LandingTable table = table_of(jump);
+        for (int i = 0; i < 20000; ++i) {
+            const LandEntry& land =
+                table.lands[static_cast<std::size_t>(dice.up_to(int(table.lands.size()) - 1))];
+            const Approach& approach = table.approach_of(land.rank);
+            const double x = (land.dx + dice.between(0.0, 1.0)) * kCell_m;
+            const double z = (land.dz + dice.between(0.0, 1.0)) * kCell_m;
+            const double angle = std::atan2(-z, x);
+            const double landing_m = std::min<double>(std::hypot(x, z), approach.to_m);
+            const double away_m = dice.between(approach.from_m, landing_m);
+            // The ring's cells end at its begin, a cell's diagonal after from_m.
+            const int dx = static_cast<int>(std::floor(away_m * std::cos(angle) / kCell_m));
+            const int dz = static_cast<int>(std::floor(-away_m * std::sin(angle) / kCell_m));
+            const double begin_m = approach.from_m + std::numbers::sqrt2 * kCell_m + 1e-3;
+            if (away_m < begin_m) continue;
+            const double reach_m = dice.between(table.shortest_reach_m, table.longest_reach_m);
+            const double share = away_m / reach_m;
+            const double feet_m = 4.0 * jump.apex_m * share * (1.0 - share);
+            const auto entries = std::span(table.approach_entries)
+                                     .subspan(approach.begin, approach.end - approach.begin);
+            EXPECT_TRUE(std::any_of(entries.begin(), entries.end(),
+                                    [&](const auto& entry) {
+                                        const Offset at =
+                                            turned(entry.i, entry.j, table.quadrant_of(land.rank));
+                                        return at.dx == dx && at.dz == dz &&
+                                               static_cast<double>(entry.high_m) >= feet_m - 1e-5;
+                                    }))
+                << land.dx << ' ' << land.dz << ": " << dx << ' ' << dz;
         }
     }
 }
@@ -178,7 +209,7 @@ TEST(LaneLayout, Offsets_lead_from_every_sample_to_every_column_in_range) {
             for (int x = -range; x < width + range; ++x) {
                 const std::ptrdiff_t index = layout.index_of(x, z);
                 EXPECT_GE(index, 0);
-                EXPECT_LT(index, layout.size());
+                EXPECT_LT(index, static_cast<std::ptrdiff_t>(layout.size()));
                 EXPECT_TRUE(used.insert(index).second);
             }
         }
@@ -186,11 +217,48 @@ TEST(LaneLayout, Offsets_lead_from_every_sample_to_every_column_in_range) {
             for (int x = 0; x < width; x += step) {
                 // Neighbouring samples are neighbours.
                 EXPECT_EQ(layout.index_of(x + step, z), layout.index_of(x, z) + 1);
+                EXPECT_EQ(layout.index_of(x, z + step), layout.index_of(x, z) + layout.lane_row());
                 for (int dz = -range; dz <= range; ++dz) {
                     for (int dx = -range; dx <= range; ++dx) {
                         if (x + dx >= width + range || z + dz >= depth + range) continue;
                         EXPECT_EQ(layout.index_of(x, z) + layout.offset(dx, dz),
                                   layout.index_of(x + dx, z + dz));
+                    }
+                }
+            }
+        }
+    }
+}
+
+// A batch may begin at any sample: what its lanes look at lies in the arrays, and in range it is
+// the column that they mean.
+TEST(LaneLayout, Every_lane_of_every_batch_is_in_the_arrays) {
+    for (const int step : {1, 2, 3, 4, 5}) {
+        for (const int width : {1, 7, 8, 23}) {
+            const int depth = 11;
+            const int range = 5;
+            const LaneLayout layout(width, depth, step, range);
+            std::set<std::size_t> samples;
+            for (int z = 0; z < depth; z += step) {
+                for (int x = 0; x < width; x += step) {
+                    EXPECT_TRUE(samples.insert(layout.sample_of(x, z)).second);
+                    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+                        const int lane_x = x + static_cast<int>(lane % kLaneColumns) * step;
+                        const int lane_z = z + static_cast<int>(lane / kLaneColumns) * step;
+                        EXPECT_LT(layout.sample_of(x, z, lane), layout.sample_count());
+                        EXPECT_EQ(layout.sample_of(x, z, lane), layout.sample_of(lane_x, lane_z));
+                        for (int dz = -range; dz <= range; ++dz) {
+                            for (int dx = -range; dx <= range; ++dx) {
+                                const std::ptrdiff_t at =
+                                    layout.index_of(x, z) + layout.offset(dx, dz) +
+                                    static_cast<std::ptrdiff_t>(layout.lane_offset(lane));
+                                ASSERT_GE(at, 0);
+                                ASSERT_LT(at, static_cast<std::ptrdiff_t>(layout.size()));
+                                if (lane_x < width && lane_z < depth) {
+                                    ASSERT_EQ(at, layout.index_of(lane_x + dx, lane_z + dz));
+                                }
+                            }
+                        }
                     }
                 }
             }

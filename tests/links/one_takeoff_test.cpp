@@ -13,7 +13,7 @@ LinkedWorld two_platforms(const AbilityProfile& profile) {
 
 JumpLinks clicked(const LinkedWorld& world, const Vec3& place) {
     const TileIntermediates& made = world.bake.intermediates[0];
-    const LinkTile tile{&made.field, &made.span_polygons, &world.surface()};
+    const LinkTile tile{&made.field, &world.surface()};
     const BakeSettings& settings = world.world().settings;
     return links_from({{&tile, 1}, 0, &made.space}, settings.ability, settings.links, place);
 }
@@ -41,7 +41,7 @@ TEST(LinksFrom, A_click_beside_the_ground_or_at_no_place_gives_none) {
 TEST(LinksFrom, Who_has_no_profile_has_no_links) {
     const LinkedWorld world = two_platforms(exactly(1, 4, 3));
     const TileIntermediates& made = world.bake.intermediates[0];
-    const LinkTile tile{&made.field, &made.span_polygons, &world.surface()};
+    const LinkTile tile{&made.field, &world.surface()};
     JumpAbility nobody;
     nobody.profiles.clear();
     for (const int step : {0, 1}) {

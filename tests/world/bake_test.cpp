@@ -133,6 +133,39 @@ TEST(Bake, Intermediates_are_handed_back_on_request) {
     }
 }
 
+// Jumps reach over several tiles. What their flights meet is drawn from the triangles near a tile,
+// as if it were from all of them.
+TEST(Bake, The_free_space_of_a_tile_is_that_of_the_whole_level) {
+    const auto level = scenes::make("city:60");
+    ASSERT_TRUE(level);
+    BakeSettings settings = tiled(24);
+    settings.ability.profiles = {{{3.0, 7.5, 7.5}, ReachUse::exact}};
+    settings.links.step_cells = 8;
+    const auto baked = bake(*level, settings, {0, nullptr, true});
+    ASSERT_TRUE(baked);
+    ASSERT_GT(baked->intermediates.size(), 50U);
+    const int margin_cells = halo_cells(settings.ability, settings.agent, settings.grid);
+    for (std::size_t t = 0; t < baked->intermediates.size(); t += 5) {
+        const TileIntermediates& tile = baked->intermediates[t];
+        const auto whole =
+            build_free_space(level->soup, tile.field, settings.agent, {false, margin_cells, 1});
+        ASSERT_TRUE(whole);
+        ASSERT_EQ(tile.space.columns.size(), whole->columns.size());
+        EXPECT_FALSE(tile.space.outside_is_empty);
+        for (std::size_t c = 0; c < whole->columns.size(); ++c) {
+            const FreeSpace::Column& own = tile.space.columns[c];
+            const FreeSpace::Column& all = whole->columns[c];
+            ASSERT_EQ(own.layers, all.layers) << t << ' ' << c;
+            if (own.layers > 0) {
+                ASSERT_EQ(own.first_layer, all.first_layer);
+            }
+            for (std::size_t w = 0; w < own.layers; ++w) {
+                ASSERT_EQ(tile.space.near[own.begin + w], whole->near[all.begin + w]);
+            }
+        }
+    }
+}
+
 // Whatever the stages, each is begun once and its steps add up.
 class CountingProgress : public Progress {
   public:
