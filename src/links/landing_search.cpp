@@ -6,6 +6,9 @@
 namespace pronk {
 namespace {
 
+// As the kernel has it.
+static_assert(kLaneColumns == 8 && kLaneRows == 4);
+
 KernelGroup laid(const EntryGroup& group, const LaneLayout& layout) {
     KernelGroup out;
     out.offset = static_cast<std::int32_t>(layout.offset(group.dx, group.dz));

@@ -248,6 +248,7 @@ void PolygonLinks::try_blocked(std::uint32_t polygon, const Blocked& blocked, Ta
     if (!contains(*candidate.surface, candidate.polygon, place)) return;
     nearer = {place.x, ground_height(*candidate.surface, candidate.polygon, place), place.y};
     candidate.landing = {nearer, nearer};
+    if (is_redundant(pass, polygon, candidate, candidate.landing)) return;
     add_proven(polygon, blocked.pass, candidate, to, found);
 }
 

@@ -30,17 +30,22 @@ Sample sample_of(const LaneField& field, const SampleBatch& batch, std::size_t l
             takeoffs.ys[at]};
 }
 
-void drop_redundant(const Pass& pass, std::uint32_t takeoff_polygon, const Candidate& candidate,
-                    std::vector<LandingPart>& parts) {
+bool is_redundant(const Pass& pass, std::uint32_t takeoff_polygon, const Candidate& candidate,
+                  const LandingPart& part) {
     const PolyRef from = pass.field().polygons[takeoff_polygon];
     const WalkableSurface& surface = *pass.site->tiles[from.tile].surface;
-    if (pass.keep_redundant || candidate.surface != &surface) return;
+    if (pass.keep_redundant || candidate.surface != &surface) return false;
+    return walks_straight(surface, from.polygon, plan_view(Vec3(candidate.takeoff)),
+                          candidate.polygon, plan_view(Vec3(part.begin)),
+                          plan_view(Vec3(part.end)));
+}
+
+void drop_redundant(const Pass& pass, std::uint32_t takeoff_polygon, const Candidate& candidate,
+                    std::vector<LandingPart>& parts) {
     std::erase_if(parts, [&](const LandingPart& part) {
         const bool whole =
             part.begin == candidate.landing.begin && part.end == candidate.landing.end;
-        return !whole && walks_straight(surface, from.polygon, plan_view(Vec3(candidate.takeoff)),
-                                        candidate.polygon, plan_view(Vec3(part.begin)),
-                                        plan_view(Vec3(part.end)));
+        return !whole && is_redundant(pass, takeoff_polygon, candidate, part);
     });
 }
 

@@ -39,6 +39,10 @@ struct Sample {
 
 Sample sample_of(const LaneField& field, const SampleBatch& batch, std::size_t lane);
 
+// Whether a straight walk leads to every point of a landing, in the same tile.
+bool is_redundant(const Pass& pass, std::uint32_t takeoff_polygon, const Candidate& candidate,
+                  const LandingPart& part);
+
 // Parts of a segment may be redundant where the whole is not.
 void drop_redundant(const Pass& pass, std::uint32_t takeoff_polygon, const Candidate& candidate,
                     std::vector<LandingPart>& parts);

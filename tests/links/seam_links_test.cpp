@@ -244,5 +244,24 @@ TEST(SeamLinks, A_world_may_have_more_polygons_than_a_tile) {
     EXPECT_TRUE(found(enough) == alone);
 }
 
+// Polygons in reach are told apart by 16 bits; those out of reach do not count.
+TEST(SeamLinks, A_tile_with_more_polygons_in_reach_than_can_be_told_apart_is_refused) {
+    const BakeSettings settings = settings_of(exactly(1, 4, 3), 2);
+    const LinkedWorld world = linked(scene("ruins"), settings);
+    const LinkTile tile{&world.bake.intermediates[0].field, &world.surface()};
+    const std::size_t most = kMaxPolygonsInReach / world.surface().polygon_count();
+    const auto checked = [&](std::size_t tiles, const LinkTile& others) {
+        std::vector<LinkTile> all(tiles, others);
+        all.front() = tile;
+        return check_site({all, 0, &world.bake.intermediates[0].space}, settings.ability);
+    };
+    EXPECT_TRUE(checked(most, tile));
+    ASSERT_FALSE(checked(most + 1, tile));
+    EXPECT_NE(checked(most + 1, tile).error().message().find("65535"), std::string::npos);
+    SpanField away = world.bake.intermediates[0].field;
+    away.window.min.x += 1000.0F;
+    EXPECT_TRUE(checked(most + 1, {&away, &world.surface()}));
+}
+
 }  // namespace
 }  // namespace pronk::tests
