@@ -102,17 +102,17 @@ std::string launch_text(const JumpAbility& ability) {
     return text;
 }
 
-std::string search_text(const BakeSettings& settings) {
-    const LinkSettings& links = settings.links;
-    return fmt::format("step {}, redundant links {}, epsilon {} m, exact {}",
-                       links.step_cells == 0 ? "auto" : fmt::format("{} cells", links.step_cells),
-                       links.keep_redundant ? "kept" : "dropped",
-                       links.epsilon_m.value_or(settings.grid.cell_m),
-                       settings.exact ? "on" : "off");
-}
-
 std::string many(std::size_t count, std::string_view what) {
     return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+std::string search_text(const BakeSettings& settings) {
+    const LinkSettings& links = settings.links;
+    return fmt::format(
+        "step {}, redundant links {}, epsilon {} m, exact {}",
+        links.step_cells == 0 ? "auto" : many(static_cast<std::size_t>(links.step_cells), "cell"),
+        links.keep_redundant ? "kept" : "dropped", links.epsilon_m.value_or(settings.grid.cell_m),
+        settings.exact ? "on" : "off");
 }
 
 std::string links_text(const WorldTotals& sums) {
@@ -124,8 +124,8 @@ std::string links_text(const WorldTotals& sums) {
 }
 
 std::string surface_text(const WorldTotals& sums) {
-    return fmt::format("{} polygons, {:.1f} m2, border {:.1f} m", sums.polygons, sums.area_m2,
-                       sums.border_m);
+    return fmt::format("{}, {:.1f} m2, border {:.1f} m", many(sums.polygons, "polygon"),
+                       sums.area_m2, sums.border_m);
 }
 
 std::string row(std::string_view name, std::string_view value) {
@@ -240,7 +240,7 @@ std::string bake_json(const BakeReport& report) {
 std::string bake_table(const BakeReport& report) {
     const NavWorld& world = report.bake.world;
     std::string text = fmt::format("{}\n", report.level.source);
-    text += row("level", fmt::format("{} triangles, {}", report.level.soup.triangles.size(),
+    text += row("level", fmt::format("{}, {}", many(report.level.soup.triangles.size(), "triangle"),
                                      extent_text(world.level_bounds)));
     text += world_rows(world, report.bake.samples);
     text += row("time", time_text(report));
@@ -279,9 +279,9 @@ std::string info_json(const InfoReport& report) {
 
 std::string info_table(const InfoReport& report) {
     std::string text = fmt::format("{}, {}\n", report.file, size_text(report.file_bytes));
-    text += row("level",
-                fmt::format("{}, {} triangles, {}", report.world.level_name,
-                            report.world.level_triangles, extent_text(report.world.level_bounds)));
+    text += row("level", fmt::format("{}, {}, {}", report.world.level_name,
+                                     many(report.world.level_triangles, "triangle"),
+                                     extent_text(report.world.level_bounds)));
     text += world_rows(report.world, {});
     const std::vector<double> areas = area_by_terrain(report.world);
     for (std::size_t t = 0; t < areas.size(); ++t) {

@@ -39,6 +39,15 @@ TEST_F(Bake, Says_in_JSON_what_it_made) {
     EXPECT_EQ(document["file"]["bytes"], content_of("square.pronk").size());
 }
 
+TEST_F(Bake, Counts_one_thing_as_one) {
+    put("triangle.obj", "v 0 0 0\nv 0 0 5\nv 5 0 0\nf 1 2 3\n");
+    const Ran ran = pronk("bake triangle.obj --step 1 --threads 1");
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    for (const char* one : {" 1 triangle,", " 1 polygon,", " 1 cell,", " 1 thread\n"}) {
+        EXPECT_NE(ran.out.find(one), std::string::npos) << one << " in\n" << ran.out;
+    }
+}
+
 TEST_F(Bake, Without_a_level_bakes_the_default_scene) {
     const Ran ran = pronk("bake --json");
     ASSERT_EQ(ran.exit_code, 0) << ran.err;
