@@ -159,7 +159,7 @@ CutTriangle cut_to_heights(const Triangle& triangle, double low_y, double high_y
     return flat;
 }
 
-bool meets(const Slice& slice, const Box& box, const Triangle& triangle) {
+bool meets_in_box(const Slice& slice, const Box& box, const Triangle& triangle) {
     if (misses(box, triangle)) return false;
     const CutTriangle part = cut_to_heights(triangle, slice.low_y, slice.high_y);
     return part.count > 0 && nearer_than(slice.radius_m, {slice.corners.data(), slice.count},
@@ -241,8 +241,9 @@ class CollisionSearch {
     bool meets_any(const Slice& slice) const {
         if (slice.low_y > slice.high_y) return false;
         const Box box = box_around(slice);
-        return std::any_of(candidates_.begin(), candidates_.end(),
-                           [&](const Triangle* triangle) { return meets(slice, box, *triangle); });
+        return std::any_of(candidates_.begin(), candidates_.end(), [&](const Triangle* triangle) {
+            return meets_in_box(slice, box, *triangle);
+        });
     }
 
     const FlightSlices& slices_;
@@ -270,16 +271,26 @@ Slice needles_with(const Slice& feet, const ContactRule& rule) {
 }
 
 bool meets(const Slice& slice, const Triangle& triangle) {
-    return slice.low_y <= slice.high_y && meets(slice, box_around(slice), triangle);
+    return slice.low_y <= slice.high_y && meets_in_box(slice, box_around(slice), triangle);
 }
 
-bool meets(const Slice& slice, const TriangleTree& tree) {
-    if (slice.low_y > slice.high_y) return false;
+Meeting::Meeting(const Slice& slice) : slice_(slice) {
     const Box box = box_around(slice);
-    bool met = false;
-    for_each_near(tree, box.min, box.max,
-                  [&](const Triangle& triangle) { met = met || meets(slice, box, triangle); });
-    return met;
+    min_ = box.min;
+    max_ = box.max;
+}
+
+bool Meeting::meets(const Triangle& triangle) const {
+    return slice_.low_y <= slice_.high_y && meets_in_box(slice_, {min_, max_}, triangle);
+}
+
+void add_meeting(const Slice& slice, const TriangleTree& tree,
+                 std::vector<const Triangle*>& found) {
+    if (slice.low_y > slice.high_y) return;
+    const Box box = box_around(slice);
+    for_each_near(tree, box.min, box.max, [&](const Triangle& triangle) {
+        if (meets_in_box(slice, box, triangle)) found.push_back(&triangle);
+    });
 }
 
 std::optional<double> find_collision(const FreeSpace& space, const Flight& flight,

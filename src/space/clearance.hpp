@@ -34,8 +34,24 @@ struct Slice {
 Slice bodies_with(const Agent& agent, const Slice& feet, const ContactRule& rule);
 Slice needles_with(const Slice& feet, const ContactRule& rule);
 
+// A slice that is asked about many triangles.
+class Meeting {
+  public:
+    explicit Meeting(const Slice& slice);
+    bool meets(const std::array<Vec3, 3>& triangle) const;
+    const Vec3d& min() const { return min_; }
+    const Vec3d& max() const { return max_; }
+
+  private:
+    const Slice& slice_;
+    Vec3d min_{0.0};
+    Vec3d max_{0.0};
+};
+
 bool meets(const Slice& slice, const std::array<Vec3, 3>& triangle);
-bool meets(const Slice& slice, const TriangleTree& tree);
+// The triangles of the tree that meet the slice, added to others.
+void add_meeting(const Slice& slice, const TriangleTree& tree,
+                 std::vector<const std::array<Vec3, 3>*>& found);
 
 // Which collision is wanted: the first in time, or whichever is found soonest.
 enum class Wanted : std::uint8_t { first, any };

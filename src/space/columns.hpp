@@ -78,6 +78,14 @@ class ColumnGrid {
                z <= side_z(past_z_);
     }
 
+    // Whether all that is between two coordinates is beside the columns.
+    bool is_beside_x(double low, double high) const {
+        return high < side_x(first_) || low > side_x(past_x_);
+    }
+    bool is_beside_z(double low, double high) const {
+        return high < side_z(first_) || low > side_z(past_z_);
+    }
+
     VoxelRange voxels(double low_y, double high_y) const {
         if (!(low_y <= high_y)) return {};
         return {voxel_at(low_y), voxel_at(high_y)};

@@ -6,6 +6,11 @@
 namespace pronk {
 namespace {
 
+// Segments whose directions are as near as this (sine of the angle) are taken as parallel: what is
+// left out is at most this share of their length. With an even smaller angle between them, the
+// corners would be chosen by rounding.
+constexpr double kParallel = 1e-7;
+
 Plan plan_of(const Vec3d& p) {
     return {p.x, p.z};
 }
@@ -14,25 +19,8 @@ double distance(const Plan& a, const Plan& b) {
     return std::hypot(a[0] - b[0], a[1] - b[1]);
 }
 
-// Sorted corners of the convex hull (monotone chain), counter-clockwise in (x, z).
-std::size_t hull_of(std::array<Plan, Slice::kMaxCorners> points,
-                    std::array<Plan, Slice::kMaxCorners>& corners) {
-    std::sort(points.begin(), points.end());
-    std::array<Plan, 2 * Slice::kMaxCorners> chain;
-    std::size_t count = 0;
-    const auto turns_left = [&](const Plan& p) {
-        return side_of(chain[count - 2], chain[count - 1], p) > 0.0;
-    };
-    const auto add = [&](const Plan& p, std::size_t kept) {
-        while (count >= kept + 2 && !turns_left(p)) --count;
-        chain[count++] = p;
-    };
-    for (const Plan& p : points) add(p, 0);
-    const std::size_t lower = count - 1;
-    for (std::size_t i = points.size() - 1; i-- > 0;) add(points[i], lower);
-    if (count > 1) --count;  // the first point came again
-    std::copy_n(chain.begin(), count, corners.begin());
-    return count;
+double side_in_plan(const Vec3d& a, const Vec3d& b, const Vec3d& p) {
+    return side_of(plan_of(a), plan_of(b), plan_of(p));
 }
 
 Vec3d point_of(const Segment& segment, double where) {
@@ -51,25 +39,6 @@ double height_at(double f, double takeoff_y, double landing_y, double bulge_m) {
 
 }  // namespace
 
-Interval reach_along_x(const Slice& slice, double from_z, double to_z) {
-    Interval reach{std::numeric_limits<double>::infinity(),
-                   -std::numeric_limits<double>::infinity()};
-    const auto take = [&](double x) {
-        reach.low = std::min(reach.low, x);
-        reach.high = std::max(reach.high, x);
-    };
-    for (std::size_t i = 0; i < slice.count; ++i) {
-        const Plan& a = slice.corners[i];
-        const Plan& b = slice.corners[i + 1 == slice.count ? 0 : i + 1];
-        if (a[1] >= from_z && a[1] <= to_z) take(a[0]);
-        for (const double z : {from_z, to_z}) {
-            if ((a[1] < z) == (b[1] < z)) continue;
-            take(a[0] + (b[0] - a[0]) * (z - a[1]) / (b[1] - a[1]));
-        }
-    }
-    return reach;
-}
-
 FamilyPiece::FamilyPiece(const ArcFamily& family, const FamilyPart& part, const FreeSpace& space)
     : takeoff_{point_of(family.takeoff, part.takeoff_from),
                point_of(family.takeoff, part.takeoff_to)},
@@ -86,6 +55,7 @@ FamilyPiece::FamilyPiece(const ArcFamily& family, const FamilyPart& part, const 
         }
     }
     if (!(rise_m_.high <= apex_m_)) return;
+    find_corners();
     const double up_s = std::sqrt(2.0 * apex_m_ / family.gravity_m_s2);
     const auto duration_s = [&](double rise_m) {
         return up_s + std::sqrt(2.0 * (apex_m_ - rise_m) / family.gravity_m_s2);
@@ -113,16 +83,49 @@ double FamilyPiece::landing_zone_begin() const {
     return std::clamp(std::max(near, all_fall_from_), 0.0, 1.0);
 }
 
-Slice FamilyPiece::feet_between(double from, double to) const {
-    Slice slice;
-    std::array<Plan, Slice::kMaxCorners> points;
-    std::size_t count = 0;
-    for (const double passed : {from, to}) {
-        for (const Vec3d& a : takeoff_) {
-            for (const Vec3d& b : landing_) points[count++] = plan_of(a + (b - a) * passed);
+// In the directions of the two segments, the feet are at every moment in a rectangle, and its four
+// sides move evenly. So of the eight corners at two moments the same ones are corners of the hull
+// of all, whichever moments these are.
+void FamilyPiece::find_corners() {
+    const auto add = [&](std::uint8_t takeoff, std::uint8_t landing, bool late) {
+        corners_[corner_count_++] = {takeoff, landing, late};
+    };
+    const Plan along_a{takeoff_[1].x - takeoff_[0].x, takeoff_[1].z - takeoff_[0].z};
+    const Plan along_b{landing_[1].x - landing_[0].x, landing_[1].z - landing_[0].z};
+    const double turn = along_a[0] * along_b[1] - along_a[1] * along_b[0];
+    const double lengths = std::hypot(along_a[0], along_a[1]) * std::hypot(along_b[0], along_b[1]);
+    if (std::abs(turn) <= kParallel * lengths) {
+        const bool same_way = along_a[0] * along_b[0] + along_a[1] * along_b[1] >= 0.0;
+        for (const bool late : {false, true}) add(same_way ? 0 : 1, 0, late);
+        if (along_a == Plan{0.0, 0.0} && along_b == Plan{0.0, 0.0}) return;
+        for (const bool late : {true, false}) add(same_way ? 1 : 0, 1, late);
+        return;
+    }
+    for (const auto& [a, b] : {std::array<std::uint8_t, 2>{0, 0}, {1, 0}, {1, 1}, {0, 1}}) {
+        // How the corner goes, outwards positive, in the direction of each segment.
+        const double across_b = side_in_plan(landing_[0], landing_[1], takeoff_[a]);
+        const double across_a = side_in_plan(takeoff_[0], takeoff_[1], landing_[b]);
+        const bool out_along_a = (across_b > 0.0) == ((turn > 0.0) == (a == 1));
+        const bool out_along_b = (across_a > 0.0) == ((turn > 0.0) == (b == 1));
+        if (out_along_a == out_along_b) {
+            add(a, b, out_along_a);
+        } else {
+            const bool first = a == b ? out_along_a : out_along_b;
+            add(a, b, first);
+            add(a, b, !first);
         }
     }
-    slice.count = hull_of(points, slice.corners);
+}
+
+Slice FamilyPiece::feet_between(double from, double to) const {
+    Slice slice;
+    slice.count = corner_count_;
+    for (std::size_t i = 0; i < corner_count_; ++i) {
+        const Vec3d& a = takeoff_[corners_[i].takeoff];
+        const Vec3d& b = landing_[corners_[i].landing];
+        const double passed = corners_[i].late ? to : from;
+        slice.corners[i] = {a.x + (b.x - a.x) * passed, a.z + (b.z - a.z) * passed};
+    }
     slice.low_y = std::min(lowest_at(from), lowest_at(to));
     slice.high_y = highest_between(from, to);
     return slice;

@@ -3,16 +3,9 @@
 #pragma once
 
 #include "space/clearance.hpp"
+#include "space/polygon_rows.hpp"
 
 namespace pronk {
-
-struct Interval {
-    double low = 0.0;
-    double high = 0.0;
-};
-
-// How far a slice's polygon reaches along x between two z; upside down if it is nowhere there.
-Interval reach_along_x(const Slice& slice, double from_z, double to_z);
 
 // The jumps of a part of the family. A jump's place is told by how much of its duration has passed,
 // from 0 to 1: then all jumps of the part move in step, and in plan view each goes straight.
@@ -41,6 +34,14 @@ class FamilyPiece {
     Slice feet_between(double from, double to) const;
 
   private:
+    // Of a slice: at one of its two moments the jump between one end of each segment.
+    struct Corner {
+        std::uint8_t takeoff = 0;
+        std::uint8_t landing = 0;
+        bool late = false;
+    };
+
+    void find_corners();
     double lowest_at(double passed) const;
     double highest_between(double from, double to) const;
 
@@ -54,6 +55,8 @@ class FamilyPiece {
     double longest_m_ = 0.0;
     Interval bulge_m_;
     double all_fall_from_ = 0.0;
+    std::array<Corner, Slice::kMaxCorners> corners_{};
+    std::size_t corner_count_ = 0;
 };
 
 }  // namespace pronk

@@ -1,0 +1,126 @@
+#include "space/family_proof.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "space/family_doubt.hpp"
+
+namespace pronk {
+namespace {
+
+// A flight of 5 km in voxels of 0.25 m; nobody jumps that far.
+constexpr double kMostSlices = 2e4;
+
+// How many slices the voxels are first asked about at once.
+constexpr int kMostAtOnce = 8;
+
+// The jumps of a piece while one rule holds.
+class SectionProof {
+  public:
+    SectionProof(const FreeSpace& space, const ColumnGrid& grid, const FamilyPiece& piece,
+                 const ContactRule& rule)
+        : space_(space), grid_(grid), piece_(piece), rule_(rule) {}
+
+    // Slices are about as long and as high as voxels: what they take in beyond the jumps is then
+    // about as much as voxels do.
+    bool is_free(double from, double to) {
+        if (from >= to) return true;  // its instant belongs to a neighbour
+        const double voxels = (to - from) * std::max(piece_.longest_m() / grid_.cell_m(),
+                                                     piece_.bulge_m() / grid_.voxel_m());
+        if (!(voxels <= kMostSlices)) return false;
+        from_ = from;
+        slices_ = std::max(1, static_cast<int>(std::ceil(voxels)));
+        each_ = (to - from) / slices_;
+        for (int begin = 0; begin < slices_; begin += kMostAtOnce) {
+            if (!are_free(begin, std::min(begin + kMostAtOnce, slices_))) return false;
+        }
+        return settle();
+    }
+
+  private:
+    double moment(int slice) const { return from_ + each_ * slice; }
+
+    bool are_free(int begin, int end) {
+        const Slice feet = piece_.feet_between(moment(begin), moment(end));
+        if (!is_known(feet)) return false;
+        if (!may_touch(feet)) return true;
+        if (end - begin == 1) return doubt(begin);
+        const int middle = (begin + end) / 2;
+        return are_free(begin, middle) && are_free(middle, end);
+    }
+
+    // Slices in a row that voxels do not prove free are asked of the triangles together.
+    bool doubt(int slice) {
+        if (space_.triangles.nodes.empty()) return false;
+        if (doubted_end_ == slice) {
+            ++doubted_end_;
+            return true;
+        }
+        const bool free = settle();
+        doubted_begin_ = slice;
+        doubted_end_ = slice + 1;
+        return free;
+    }
+    bool settle() {
+        const int slices = doubted_end_ - doubted_begin_;
+        return slices == 0 ||
+               triangles_let_pass(space_, piece_, rule_,
+                                  {moment(doubted_begin_), moment(doubted_end_), slices});
+    }
+
+    bool is_known(const Slice& feet) const {
+        return space_.outside_is_empty ||
+               std::all_of(feet.corners.begin(),
+                           feet.corners.begin() + static_cast<std::ptrdiff_t>(feet.count),
+                           [&](const Plan& p) { return grid_.knows(p[0], p[1]); });
+    }
+
+    bool may_touch(const Slice& feet) const {
+        const HeightRange body = body_heights({feet.low_y, feet.high_y}, rule_, space_.agent);
+        const HeightRange needle = needle_heights({feet.low_y, feet.high_y}, rule_);
+        return any_set(feet, grid_.voxels(body.low_y, body.high_y)) ||
+               any_set(feet, grid_.voxels(needle.low_y, needle.high_y));
+    }
+
+    bool any_set(const Slice& feet, VoxelRange voxels) const {
+        if (voxels.low > voxels.high) return false;
+        return any_row(grid_, {feet.corners.data(), feet.count}, [&](int row, int left, int right) {
+            const std::size_t last = grid_.column(right, row);
+            for (std::size_t column = grid_.column(left, row); column <= last; ++column) {
+                if (any_near(space_, column, voxels)) return true;
+            }
+            return false;
+        });
+    }
+
+    const FreeSpace& space_;
+    const ColumnGrid& grid_;
+    const FamilyPiece& piece_;
+    const ContactRule& rule_;
+    double from_ = 0.0;
+    double each_ = 0.0;
+    int slices_ = 0;
+    int doubted_begin_ = 0;
+    int doubted_end_ = 0;
+};
+
+}  // namespace
+
+bool FamilyProof::is_free(const FamilyPiece& piece, double begin) const {
+    if (!piece.all_land()) return false;
+    const double takeoff_end = piece.takeoff_zone_end();
+    const double landing_begin = piece.landing_zone_begin();
+    const double early = std::max(begin, std::min(takeoff_end, landing_begin));
+    const double late = std::max(begin, std::max(takeoff_end, landing_begin));
+    const ContactRule takeoff = piece.takeoff_rule();
+    const ContactRule landing = piece.landing_rule();
+    const ContactRule both = ContactRule::higher_of(takeoff, landing);
+    const auto section_is_free = [&](double from, double to, const ContactRule& rule) {
+        return SectionProof(space_, grid_, piece, rule).is_free(from, to);
+    };
+    return section_is_free(begin, early, takeoff) &&
+           section_is_free(early, late, landing_begin <= takeoff_end ? both : ContactRule{}) &&
+           section_is_free(late, 1.0, landing);
+}
+
+}  // namespace pronk
