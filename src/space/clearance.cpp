@@ -75,9 +75,48 @@ bool a_corner_is_near(std::span<const Plan> corners, std::span<const Plan> polyg
     return false;
 }
 
+// Twice the area, positive if the corners go round counter-clockwise.
+double turn_of(std::span<const Plan> polygon) {
+    double turn = 0.0;
+    for (std::size_t i = 2; i < polygon.size(); ++i) {
+        turn += side_of(polygon[0], polygon[i - 1], polygon[i]);
+    }
+    return turn;
+}
+
+// Whether the other polygon lies beyond an edge of this one, not nearer than the limit.
+bool an_edge_parts(std::span<const Plan> polygon, std::span<const Plan> other, double limit_m2) {
+    // The direction of shorter ones is uncertain from rounding.
+    constexpr double kShortestEdge_m = 1e-3;
+    const double turn = turn_of(polygon);
+    for (std::size_t i = 0; i < edges_of(polygon); ++i) {
+        const Plan& from = polygon[i];
+        const Plan& to = next(polygon, i);
+        const double x = to[0] - from[0];
+        const double z = to[1] - from[1];
+        const double length_m2 = x * x + z * z;
+        if (length_m2 < kShortestEdge_m * kShortestEdge_m) continue;
+        double left = side_of(from, to, other[0]);
+        double right = -left;
+        for (std::size_t k = 1; k < other.size(); ++k) {
+            const double side = side_of(from, to, other[k]);
+            left = std::min(left, side);
+            right = std::min(right, -side);
+        }
+        const double beyond = polygon.size() < 3 ? std::max(left, right)
+                              : turn > 0.0       ? right
+                                                 : left;
+        if (beyond > 0.0 && beyond * beyond >= limit_m2 * length_m2) return true;
+    }
+    return false;
+}
+
 bool nearer_than(double distance_m, std::span<const Plan> a, std::span<const Plan> b) {
     const double limit_m2 = distance_m * distance_m;
-    if (a_corner_is_near(a, b, limit_m2) || a_corner_is_near(b, a, limit_m2)) return true;
+    if (an_edge_parts(a, b, limit_m2)) return false;
+    if (a_corner_is_near(a, b, limit_m2)) return true;
+    if (an_edge_parts(b, a, limit_m2)) return false;
+    if (a_corner_is_near(b, a, limit_m2)) return true;
     if (contains(a, b[0]) || contains(b, a[0])) return true;
     for (std::size_t i = 0; i < edges_of(a); ++i) {
         for (std::size_t j = 0; j < edges_of(b); ++j) {
@@ -86,11 +125,6 @@ bool nearer_than(double distance_m, std::span<const Plan> a, std::span<const Pla
     }
     return false;
 }
-
-struct Box {
-    Vec3d min;
-    Vec3d max;
-};
 
 Box box_around(const Slice& slice) {
     Box box{{slice.corners[0][0], slice.low_y, slice.corners[0][1]},
@@ -159,13 +193,6 @@ CutTriangle cut_to_heights(const Triangle& triangle, double low_y, double high_y
     return flat;
 }
 
-bool meets_in_box(const Slice& slice, const Box& box, const Triangle& triangle) {
-    if (misses(box, triangle)) return false;
-    const CutTriangle part = cut_to_heights(triangle, slice.low_y, slice.high_y);
-    return part.count > 0 && nearer_than(slice.radius_m, {slice.corners.data(), slice.count},
-                                         {part.corners.data(), part.count});
-}
-
 // The flight between two times and what of it must meet nothing.
 class FlightSlices {
   public:
@@ -207,13 +234,8 @@ class CollisionSearch {
                     double end_s)
         : slices_(slices), candidates_(scratch()) {
         candidates_.clear();
-        for (const Slice& slice : {slices.body(begin_s, end_s), slices.needle(begin_s, end_s)}) {
-            if (slice.low_y > slice.high_y) continue;
-            const Box box = box_around(slice);
-            for_each_near(tree, box.min, box.max, [&](const Triangle& triangle) {
-                if (!misses(box, triangle)) candidates_.push_back(&triangle);
-            });
-        }
+        add_near(slices.body(begin_s, end_s), tree, candidates_);
+        add_near(slices.needle(begin_s, end_s), tree, candidates_);
     }
 
     // Halves in the order of time, down to pieces of flight as short as the skin is thick.
@@ -239,11 +261,9 @@ class CollisionSearch {
         return candidates;
     }
     bool meets_any(const Slice& slice) const {
-        if (slice.low_y > slice.high_y) return false;
-        const Box box = box_around(slice);
-        return std::any_of(candidates_.begin(), candidates_.end(), [&](const Triangle* triangle) {
-            return meets_in_box(slice, box, *triangle);
-        });
+        const BoxedSlice boxed(slice);
+        return std::any_of(candidates_.begin(), candidates_.end(),
+                           [&](const Triangle* triangle) { return boxed.meets(*triangle); });
     }
 
     const FlightSlices& slices_;
@@ -270,26 +290,24 @@ Slice needles_with(const Slice& feet, const ContactRule& rule) {
     return needles;
 }
 
+BoxedSlice::BoxedSlice(const Slice& slice) : slice_(slice), box_(box_around(slice)) {}
+
+bool BoxedSlice::meets(const Triangle& triangle) const {
+    if (slice_.low_y > slice_.high_y || misses(box_, triangle)) return false;
+    const CutTriangle part = cut_to_heights(triangle, slice_.low_y, slice_.high_y);
+    return part.count > 0 && nearer_than(slice_.radius_m, {slice_.corners.data(), slice_.count},
+                                         {part.corners.data(), part.count});
+}
+
 bool meets(const Slice& slice, const Triangle& triangle) {
-    return slice.low_y <= slice.high_y && meets_in_box(slice, box_around(slice), triangle);
+    return BoxedSlice(slice).meets(triangle);
 }
 
-Meeting::Meeting(const Slice& slice) : slice_(slice) {
-    const Box box = box_around(slice);
-    min_ = box.min;
-    max_ = box.max;
-}
-
-bool Meeting::meets(const Triangle& triangle) const {
-    return slice_.low_y <= slice_.high_y && meets_in_box(slice_, {min_, max_}, triangle);
-}
-
-void add_meeting(const Slice& slice, const TriangleTree& tree,
-                 std::vector<const Triangle*>& found) {
+void add_near(const Slice& slice, const TriangleTree& tree, std::vector<const Triangle*>& found) {
     if (slice.low_y > slice.high_y) return;
     const Box box = box_around(slice);
     for_each_near(tree, box.min, box.max, [&](const Triangle& triangle) {
-        if (meets_in_box(slice, box, triangle)) found.push_back(&triangle);
+        if (!misses(box, triangle)) found.push_back(&triangle);
     });
 }
 

@@ -34,24 +34,26 @@ struct Slice {
 Slice bodies_with(const Agent& agent, const Slice& feet, const ContactRule& rule);
 Slice needles_with(const Slice& feet, const ContactRule& rule);
 
-// A slice that is asked about many triangles.
-class Meeting {
+struct Box {
+    Vec3d min{0.0};
+    Vec3d max{0.0};
+};
+
+// A slice that is asked about more than one triangle. It must outlive this.
+class BoxedSlice {
   public:
-    explicit Meeting(const Slice& slice);
+    explicit BoxedSlice(const Slice& slice);
     bool meets(const std::array<Vec3, 3>& triangle) const;
-    const Vec3d& min() const { return min_; }
-    const Vec3d& max() const { return max_; }
 
   private:
     const Slice& slice_;
-    Vec3d min_{0.0};
-    Vec3d max_{0.0};
+    Box box_;
 };
 
 bool meets(const Slice& slice, const std::array<Vec3, 3>& triangle);
-// The triangles of the tree that meet the slice, added to others.
-void add_meeting(const Slice& slice, const TriangleTree& tree,
-                 std::vector<const std::array<Vec3, 3>*>& found);
+// The triangles of the tree that the box around the slice reaches, added to others.
+void add_near(const Slice& slice, const TriangleTree& tree,
+              std::vector<const std::array<Vec3, 3>*>& found);
 
 // Which collision is wanted: the first in time, or whichever is found soonest.
 enum class Wanted : std::uint8_t { first, any };

@@ -17,24 +17,44 @@ struct VoxelRange {
     int high = -1;
 };
 
+// The same voxels as bits of a column's words.
+struct VoxelBits {
+    explicit VoxelBits(VoxelRange range)
+        : first_layer(std::max(range.low, 0) / 64),
+          last_layer(range.high >= std::max(range.low, 0) ? range.high / 64 : -1),
+          of_first(~std::uint64_t{0} << (std::max(range.low, 0) % 64)),
+          of_last(~std::uint64_t{0} >> (63 - std::max(range.high, 0) % 64)) {}
+
+    bool empty() const { return first_layer > last_layer; }
+
+    int first_layer;
+    int last_layer;
+    std::uint64_t of_first;
+    std::uint64_t of_last;
+};
+
 // Whether something may be there that a body over the column touches.
-inline bool any_near(const FreeSpace& space, std::size_t column_index, VoxelRange range) {
+inline bool any_near(const FreeSpace& space, std::size_t column_index, const VoxelBits& bits) {
     const FreeSpace::Column column = space.columns[column_index];
-    const int base = column.first_layer * 64;
-    const int low = std::max(range.low - base, 0);
-    const int high = std::min(range.high - base, column.layers * 64 - 1);
-    if (low > high) return false;
-    const std::uint64_t* const word = space.near.data() + column.begin;
-    const int first = low / 64;
-    const int last = high / 64;
-    const std::uint64_t from_low = ~std::uint64_t{0} << (low % 64);
-    const std::uint64_t to_high = ~std::uint64_t{0} >> (63 - high % 64);
-    if (first == last) return (word[first] & from_low & to_high) != 0;
-    if ((word[first] & from_low) != 0) return true;
-    for (int i = first + 1; i < last; ++i) {
-        if (word[i] != 0) return true;
+    if (bits.first_layer == bits.last_layer) {
+        const int layer = bits.first_layer - column.first_layer;
+        return layer >= 0 && layer < column.layers &&
+               (space.near[column.begin + static_cast<std::uint32_t>(layer)] & bits.of_first &
+                bits.of_last) != 0;
     }
-    return (word[last] & to_high) != 0;
+    const int first = std::max(bits.first_layer - column.first_layer, 0);
+    const int last = std::min(bits.last_layer - column.first_layer, column.layers - 1);
+    const std::uint64_t* const word = space.near.data() + column.begin;
+    for (int i = first; i <= last; ++i) {
+        std::uint64_t set = word[i];
+        if (i + column.first_layer == bits.first_layer) set &= bits.of_first;
+        if (i + column.first_layer == bits.last_layer) set &= bits.of_last;
+        if (set != 0) return true;
+    }
+    return false;
+}
+inline bool any_near(const FreeSpace& space, std::size_t column, VoxelRange range) {
+    return any_near(space, column, VoxelBits(range));
 }
 
 struct TimeRange {

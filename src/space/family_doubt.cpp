@@ -19,9 +19,9 @@ class DoubtedPiece {
     bool is_passed(const Stretch& stretch) {
         candidates_.clear();
         const Slices slices = between(stretch.from, stretch.to);
-        add_meeting(slices.body, space_.triangles, candidates_);
-        add_meeting(slices.needle, space_.triangles, candidates_);
-        return candidates_.empty() || halves_are_passed(stretch, kHalvings, 0);
+        add_near(slices.body, space_.triangles, candidates_);
+        add_near(slices.needle, space_.triangles, candidates_);
+        return candidates_.empty() || is_passed(stretch, kHalvings, 0);
     }
 
   private:
@@ -35,41 +35,42 @@ class DoubtedPiece {
         return {bodies_with(space_.agent, feet, rule_), needles_with(feet, rule_)};
     }
 
-    // Those from `first` on are what meets the whole around this stretch.
+    // The candidates from `first` on are near the whole around this stretch.
     bool is_passed(const Stretch& stretch, int halvings, std::size_t first) {
+        const int early = stretch.slices / 2;
+        const double share = early == 0 ? 0.5 : static_cast<double>(early) / stretch.slices;
+        const double middle = stretch.from + (stretch.to - stretch.from) * share;
+        if (meets_at(middle, first)) return false;
         const std::size_t end = candidates_.size();
-        const Slices slices = between(stretch.from, stretch.to);
-        const Meeting body(slices.body);
-        const Meeting needle(slices.needle);
-        for (std::size_t i = first; i < end; ++i) {
-            const Triangle* const triangle = candidates_[i];
-            if (body.meets(*triangle) || needle.meets(*triangle)) candidates_.push_back(triangle);
+        keep_meeting(between(stretch.from, stretch.to), first);
+        bool passed = candidates_.size() == end;
+        if (!passed && early > 0) {
+            passed = is_passed({stretch.from, middle, early}, halvings, end) &&
+                     is_passed({middle, stretch.to, stretch.slices - early}, halvings, end);
+        } else if (!passed && halvings > 0) {
+            passed = is_passed({stretch.from, middle, 1}, halvings - 1, end) &&
+                     is_passed({middle, stretch.to, 1}, halvings - 1, end);
         }
-        const bool passed = candidates_.size() == end || halves_are_passed(stretch, halvings, end);
         candidates_.resize(end);
         return passed;
     }
 
-    bool halves_are_passed(const Stretch& stretch, int halvings, std::size_t first) {
-        if (stretch.slices == 1 && halvings == 0) return false;
-        const int early = stretch.slices / 2;
-        const double share =
-            stretch.slices == 1 ? 0.5 : static_cast<double>(early) / stretch.slices;
-        const double middle = stretch.from + (stretch.to - stretch.from) * share;
-        if (meets_at(middle, first)) return false;
-        if (stretch.slices == 1) {
-            return is_passed({stretch.from, middle, 1}, halvings - 1, first) &&
-                   is_passed({middle, stretch.to, 1}, halvings - 1, first);
+    // Puts those that meet a slice behind all candidates.
+    void keep_meeting(const Slices& slices, std::size_t first) {
+        const BoxedSlice body(slices.body);
+        const BoxedSlice needle(slices.needle);
+        const std::size_t end = candidates_.size();
+        for (std::size_t i = first; i < end; ++i) {
+            const Triangle* const triangle = candidates_[i];
+            if (body.meets(*triangle) || needle.meets(*triangle)) candidates_.push_back(triangle);
         }
-        return is_passed({stretch.from, middle, early}, halvings, first) &&
-               is_passed({middle, stretch.to, stretch.slices - early}, halvings, first);
     }
 
     // What meets the bodies at one moment meets every slice that the moment is in.
     bool meets_at(double moment, std::size_t first) const {
         const Slices slices = between(moment, moment);
-        const Meeting body(slices.body);
-        const Meeting needle(slices.needle);
+        const BoxedSlice body(slices.body);
+        const BoxedSlice needle(slices.needle);
         return std::any_of(candidates_.begin() + static_cast<std::ptrdiff_t>(first),
                            candidates_.end(), [&](const Triangle* triangle) {
                                return body.meets(*triangle) || needle.meets(*triangle);
