@@ -2,6 +2,7 @@
 // leaves. See docs/algorithms/free_space.md.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <pronk/space.hpp>
 
@@ -11,6 +12,16 @@ namespace pronk {
 
 // A place in plan view, (x, z), in double.
 using Plan = std::array<double, 2>;
+
+struct Interval {
+    double low = 0.0;
+    double high = 0.0;
+
+    void take(double value) {
+        low = std::min(low, value);
+        high = std::max(high, value);
+    }
+};
 
 // Twice the area of a, b, p; its sign says on which side of a-b the point lies.
 inline double side_of(const Plan& a, const Plan& b, const Plan& p) {

@@ -102,7 +102,7 @@ void FamilyPiece::find_corners() {
         return;
     }
     for (const auto& [a, b] : {std::array<std::uint8_t, 2>{0, 0}, {1, 0}, {1, 1}, {0, 1}}) {
-        // How the corner goes, outwards positive, in the direction of each segment.
+        // Whether the corner goes outwards along a segment is told by its side of the other one.
         const double across_b = side_in_plan(landing_[0], landing_[1], takeoff_[a]);
         const double across_a = side_in_plan(takeoff_[0], takeoff_[1], landing_[b]);
         const bool out_along_a = (across_b > 0.0) == ((turn > 0.0) == (a == 1));

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "space/clearance.hpp"
-#include "space/polygon_rows.hpp"
 
 namespace pronk {
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "space/family_doubt.hpp"
+#include "space/polygon_rows.hpp"
 
 namespace pronk {
 namespace {
@@ -19,7 +20,11 @@ class SectionProof {
   public:
     SectionProof(const FreeSpace& space, const ColumnGrid& grid, const FamilyPiece& piece,
                  const ContactRule& rule)
-        : space_(space), grid_(grid), piece_(piece), rule_(rule) {}
+        : space_(space),
+          grid_(grid),
+          piece_(piece),
+          rule_(rule),
+          few_(space.triangles.nodes.empty() ? 1 : kFewestDoubted) {}
 
     // Slices are about as long and as high as voxels: what they take in beyond the jumps is then
     // about as much as voxels do.
@@ -29,20 +34,19 @@ class SectionProof {
                                                      piece_.bulge_m() / grid_.voxel_m());
         if (!(voxels <= kMostSlices)) return false;
         from_ = from;
+        to_ = to;
         slices_ = std::max(1, static_cast<int>(std::ceil(voxels)));
-        each_ = (to - from) / slices_;
         return are_free(0, slices_) && settle();
     }
 
   private:
-    double moment(int slice) const { return from_ + each_ * slice; }
+    double moment(int slice) const { return from_ + (to_ - from_) * slice / slices_; }
 
     bool are_free(int begin, int end) {
         const Slice feet = piece_.feet_between(moment(begin), moment(end));
         if (!is_known(feet)) return false;
         if (!may_touch(feet)) return true;
-        if (end - begin <= (space_.triangles.nodes.empty() ? 1 : kFewestDoubted))
-            return doubt(begin, end);
+        if (end - begin <= few_) return doubt(begin, end);
         const int middle = (begin + end) / 2;
         return are_free(begin, middle) && are_free(middle, end);
     }
@@ -92,8 +96,9 @@ class SectionProof {
     const ColumnGrid& grid_;
     const FamilyPiece& piece_;
     const ContactRule& rule_;
+    int few_;
     double from_ = 0.0;
-    double each_ = 0.0;
+    double to_ = 0.0;
     int slices_ = 0;
     int doubted_begin_ = 0;
     int doubted_end_ = 0;

@@ -8,16 +8,6 @@
 
 namespace pronk {
 
-struct Interval {
-    double low = 0.0;
-    double high = 0.0;
-
-    void take(double value) {
-        low = std::min(low, value);
-        high = std::max(high, value);
-    }
-};
-
 // One of the two sides of a polygon, from its lowest corner along z to its highest, followed from
 // row to row.
 class PolygonSide {
