@@ -49,9 +49,13 @@ Result<void> check_range(const JumpAbility& ability, const GridSettings& grid);
 enum class LinkKind : std::uint8_t { jump, drop };
 enum class LinkMethod : std::uint8_t { landing, edges };  // how it was found
 
-// Every jump from any point of the take-off segment to any point of the landing segment, with the
-// profile's apex over its take-off. Places are in plan view: their heights are those of the ground
-// in the polygons that the link's list names (takeoff_of, landing_of), so they are never off it.
+// The share of the profile's apex that a link's jumps rise, as a part of this.
+inline constexpr std::uint8_t kWholeApex = 255;
+
+// Every jump from any point of the take-off segment to any point of the landing segment, all with
+// the same apex over their take-offs (apex_of). Places are in plan view: their heights are those of
+// the ground in the polygons that the link's list names (takeoff_of, landing_of), so they are never
+// off it.
 struct JumpLink {
     Vec2 takeoff_begin{0.0F};
     Vec2 takeoff_end{0.0F};  // of a point the same
@@ -60,6 +64,12 @@ struct JumpLink {
     std::uint8_t profile = 0;  // of the ability's
     LinkKind kind = LinkKind::jump;
     LinkMethod method = LinkMethod::landing;
+    std::uint8_t apex_share = kWholeApex;  // never 0
+    // No jump between the segments is launched slower or is shorter, whatever its apex; rounded
+    // down, and where 16 bits do not hold it, the most that they do. So whoever jumps too weakly
+    // for a link sees it without a look at the ground.
+    std::uint16_t slowest_cm_s = 0;
+    std::uint16_t shortest_cm = 0;
 
     friend bool operator==(const JumpLink&, const JumpLink&) = default;
 };
@@ -106,6 +116,9 @@ struct JumpLinks {
 
 // Of a surface from which nobody jumps.
 JumpLinks no_links(const WalkableSurface& surface);
+
+// How far the link's jumps rise over their take-offs.
+double apex_of(const JumpLink& link, const JumpAbility& ability);
 
 // A place on the link's segments, on the ground; 0 is a segment's begin, 1 its end. The surface is
 // that of the tile the polygon belongs to.

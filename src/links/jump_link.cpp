@@ -1,4 +1,4 @@
-// One link: where it is on the ground, and its lasting number.
+// One link: how high and where on the ground it is, and its lasting number.
 #include <xxhash.h>
 
 #include <array>
@@ -23,6 +23,12 @@ JumpLinks no_links(const WalkableSurface& surface) {
     return none;
 }
 
+double apex_of(const JumpLink& link, const JumpAbility& ability) {
+    const double whole_m = ability.profiles[link.profile].jump.apex_m;
+    // Not left to a product and a quotient, which may be off in the last digit.
+    return link.apex_share == kWholeApex ? whole_m : whole_m * link.apex_share / kWholeApex;
+}
+
 Vec3d takeoff_of(const JumpLink& link, const WalkableSurface& surface, PolyId takeoff_polygon,
                  double at) {
     return on_ground(surface, takeoff_polygon, link.takeoff_begin, link.takeoff_end, at);
@@ -37,7 +43,7 @@ std::uint64_t stable_id(const JumpLink& link, const JumpAbility& ability, const 
                         const Vec3d& landing) {
     const AbilityProfile& profile = ability.profiles[link.profile];
     // Whatever is compared as equal must have equal bytes: adding zero turns -0 into 0.
-    const std::array<double, 16> parts = {link.takeoff_begin.x + 0.0,
+    const std::array<double, 17> parts = {link.takeoff_begin.x + 0.0,
                                           link.takeoff_begin.y + 0.0,
                                           link.takeoff_end.x + 0.0,
                                           link.takeoff_end.y + 0.0,
@@ -52,7 +58,8 @@ std::uint64_t stable_id(const JumpLink& link, const JumpAbility& ability, const 
                                           profile.jump.max_fall_m,
                                           profile.use == ReachUse::exact ? 1.0 : 0.0,
                                           ability.gravity_m_s2,
-                                          link.kind == LinkKind::drop ? 1.0 : 0.0};
+                                          link.kind == LinkKind::drop ? 1.0 : 0.0,
+                                          static_cast<double>(link.apex_share)};
     return XXH3_64bits(parts.data(), sizeof(parts));
 }
 

@@ -19,7 +19,7 @@ static_assert(std::endian::native == std::endian::little,
 
 // As in PNG, the first byte catches 7-bit transfers and the line end catches text conversions.
 constexpr std::array<unsigned char, 8> kMagic = {0x89, 'P', 'R', 'O', 'N', 'K', '\r', '\n'};
-constexpr std::uint32_t kFormatVersion = 2;
+constexpr std::uint32_t kFormatVersion = 3;
 constexpr std::size_t kAlignment = 16;
 constexpr int kZstdLevel = 9;
 constexpr std::uint64_t kMaxRawSize = FLATBUFFERS_MAX_BUFFER_SIZE;

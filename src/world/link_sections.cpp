@@ -33,7 +33,10 @@ file::Link to_stored(const JumpLink& link) {
             to_place(link.landing_end),
             link.profile,
             static_cast<file::LinkKind>(link.kind),
-            static_cast<file::LinkMethod>(link.method)};
+            static_cast<file::LinkMethod>(link.method),
+            link.apex_share,
+            link.slowest_cm_s,
+            link.shortest_cm};
 }
 
 JumpLink from_stored(const file::Link& link) {
@@ -43,7 +46,10 @@ JumpLink from_stored(const file::Link& link) {
             to_vec(link.landing_end()),
             link.profile(),
             static_cast<LinkKind>(link.kind()),
-            static_cast<LinkMethod>(link.method())};
+            static_cast<LinkMethod>(link.method()),
+            link.apex_share(),
+            link.slowest_cm_s(),
+            link.shortest_cm()};
 }
 
 flatbuffers::Offset<file::TileLinks> encode_tile(FlatBufferBuilder& builder,
@@ -183,6 +189,9 @@ class LinkCheck {
         if (link.method > LinkMethod::edges) {
             return refuse("a link was found by an unknown method",
                           std::to_string(static_cast<int>(link.method)));
+        }
+        if (link.apex_share == 0) {
+            return refuse("a link has an apex of no height", std::to_string(link.apex_share));
         }
         for (const Vec2& place :
              {link.takeoff_begin, link.takeoff_end, link.landing_begin, link.landing_end}) {

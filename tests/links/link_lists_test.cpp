@@ -165,6 +165,9 @@ TEST(StableIds, Hang_on_place_ground_and_profile_and_not_on_the_profile_s_index)
     moved = link;
     moved.kind = LinkKind::drop;
     expect_new(moved, ability, from, to);
+    moved = link;
+    moved.apex_share = 128;
+    expect_new(moved, ability, from, to);
     expect_new(link, ability, {1, 0.75, 2}, to);
     expect_new(link, ability, from, {3, 0.5, 2});
     moved = link;

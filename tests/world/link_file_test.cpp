@@ -61,7 +61,7 @@ TEST(LinkFile, A_world_without_links_keeps_the_settings_it_was_given) {
 }
 
 TEST(LinkFile, The_hash_covers_all_that_jumps) {
-    std::vector<NavWorld> worlds(15, linked_world());
+    std::vector<NavWorld> worlds(18, linked_world());
     worlds[1].settings.ability.gravity_m_s2 = 9.81;
     worlds[2].settings.ability.max_speed_m_s = 13.0;
     worlds[3].settings.ability.profiles[0].jump.max_fall_m = 3.0;
@@ -76,6 +76,9 @@ TEST(LinkFile, The_hash_covers_all_that_jumps) {
     worlds[12].tiles[0].links.links[1].profile = 0;
     worlds[13].tiles[0].links.lists[0].landing_polygon = PolyId(0);
     worlds[14].tiles[0].links.lists[1].begin = 2;
+    worlds[15].tiles[0].links.links[1].apex_share = 254;
+    worlds[16].tiles[0].links.links[1].slowest_cm_s = 1;
+    worlds[17].tiles[0].links.links[1].shortest_cm = 1;
     for (std::size_t a = 0; a < worlds.size(); ++a) {
         for (std::size_t b = 0; b < a; ++b) {
             EXPECT_NE(content_hash(worlds[a]), content_hash(worlds[b])) << a << " and " << b;
@@ -178,6 +181,27 @@ TEST(LinkFile, Unknown_kinds_methods_and_uses_are_refused) {
     Bad use;
     use.world.settings.ability.profiles[0].use = static_cast<ReachUse>(2);
     expect_refused(use.world, {"section ability", ": 2"});
+}
+
+TEST(LinkFile, An_apex_of_no_height_is_refused) {
+    Bad bad;
+    bad.links.links[2].apex_share = 0;
+    expect_refused(bad.world, {"links of tile 0,0", "apex of no height", ": 0"});
+    bad.links.links[2].apex_share = 1;
+    EXPECT_TRUE(read_world(write_world(bad.world), "good.pronk"));
+}
+
+TEST(LinkFile, Bounds_of_speed_and_length_have_any_value) {
+    NavWorld world = linked_world();
+    JumpLink& link = world.tiles[0].links.links[2];
+    using Bounds = std::pair<std::uint16_t, std::uint16_t>;
+    for (const auto& [speed, length] : {Bounds{0, 65535}, Bounds{65535, 0}, Bounds{1, 65534}}) {
+        link.slowest_cm_s = speed;
+        link.shortest_cm = length;
+        const auto loaded = read_world(write_world(world), "links.pronk");
+        ASSERT_TRUE(loaded) << loaded.error().message();
+        expect_equal_jumps(world, *loaded);
+    }
 }
 
 TEST(LinkFile, A_place_that_is_no_number_or_outside_the_level_is_refused) {

@@ -45,6 +45,9 @@ inline NavWorld linked_world() {
         {{1.5F, 3.0F}, {1.5F, 3.5F}, {5.75F, 2.0F}, {5.75F, 3.0F}, 1, LinkKind::jump},
         {{1.75F, 3.0F}, {1.75F, 3.0F}, {6, 2.0F}, {6, 2.0F}, 1, LinkKind::jump, LinkMethod::edges},
         {{8.0F, 2.5F}, {8.0F, 2.5F}, {3.0F, 3.0F}, {3.0F, 2.0F}, 1, LinkKind::drop}};
+    links.links[2].apex_share = 100;
+    links.links[2].slowest_cm_s = 431;
+    links.links[2].shortest_cm = 477;
     links.lists = {{0, PolyId(1), 0}, {0, PolyId(0), 3}, {0, PolyId(), 4}};
     links.list_begin.assign(world.tiles[0].surface.polygon_count() + 1, 2);
     links.list_begin[0] = 0;
