@@ -2,6 +2,7 @@
 // them proven free for every landing point it offers. See docs/algorithms/landing_search.md.
 #pragma once
 
+#include <cmath>
 #include <optional>
 #include <pronk/surface.hpp>
 
@@ -131,6 +132,53 @@ Vec3d landing_of(const JumpLink& link, const WalkableSurface& surface, PolyId la
 // else of the level changes, so that what people said about it can be kept.
 std::uint64_t stable_id(const JumpLink& link, const JumpAbility& ability, const Vec3d& takeoff,
                         const Vec3d& landing);
+
+// ---- Who can use them ---------------------------------------------------------------------------
+
+// The polygons that a link's list joins, and the surfaces of their tiles.
+struct LinkEnds {
+    const WalkableSurface* takeoff_surface = nullptr;
+    PolyId takeoff_polygon;
+    const WalkableSurface* landing_surface = nullptr;
+    PolyId landing_polygon;
+};
+
+// Of all jumps of a link.
+struct LinkLaunches {
+    double upward_m_s = 0.0;
+    double slowest_forward_m_s = 0.0;
+    double fastest_forward_m_s = 0.0;
+    double shortest_s = 0.0;
+    double longest_s = 0.0;
+    double deepest_fall_m = 0.0;  // below the apex
+
+    double slowest_m_s() const { return std::hypot(upward_m_s, slowest_forward_m_s); }
+    double fastest_m_s() const { return std::hypot(upward_m_s, fastest_forward_m_s); }
+};
+
+// Of the links that were baked for an ability, with a gravity that may be another. Refused if the
+// landing lies above the apex (apex_too_low).
+JumpAnswer<LinkLaunches> launches_of(const JumpLink& link, const JumpAbility& baked_for,
+                                     const LinkEnds& ends, double gravity_m_s2);
+
+// What no jump of an agent goes beyond: made once, and held against many links.
+struct JumpLimits {
+    double apex_m = 0.0;
+    double speed_m_s = 0.0;  // of the launch
+    double length_m = 0.0;   // of the arc
+    double gravity_m_s2 = kEarthGravity_m_s2;
+};
+JumpLimits limits_of(const JumpAbility& agent);
+
+// Whether a link is beyond an agent by what is stored of it, without a look at the ground. If not,
+// it may be beyond the agent all the same.
+bool is_beyond(const JumpLink& link, const JumpAbility& baked_for, const JumpLimits& agent);
+
+// Whether an agent, who may be another than the one that the link was baked for, can make all of
+// its jumps: each with one of its profiles, and to a millimetre (docs/algorithms/valid_jump.md).
+// Exact profiles have no links but their own.
+bool covers(const JumpAbility& agent, const JumpLink& link, const JumpAbility& baked_for,
+            const LinkEnds& ends);
 
 // ---- Finding them -------------------------------------------------------------------------------
 

@@ -34,6 +34,9 @@ class SegmentMinimum {
     PointPair find() {
         // No value is below zero, and this is zero without any rounding.
         if (const auto common = common_end()) return pair_at(*common);
+        // Of a point and a segment one side has it all.
+        if (along_takeoff_ == Vec3d(0.0)) return pair_at({0.0, landing_for(0.0)});
+        if (along_landing_ == Vec3d(0.0)) return pair_at({takeoff_for(0.0), 0.0});
         const Vec3d normal = glm::cross(along_takeoff_, along_landing_);
         const double normal2 = glm::dot(normal, normal);
         const double clear2 = kClearAngle * kClearAngle * glm::dot(along_takeoff_, along_takeoff_) *
@@ -77,11 +80,10 @@ class SegmentMinimum {
     }
 
     std::optional<Place> common_end() const {
-        for (const double s : {0.0, 1.0}) {
-            for (const double t : {0.0, 1.0}) {
-                if (point_at(takeoff_, s) == point_at(landing_, t)) return Place{s, t};
-            }
-        }
+        if (takeoff_.begin == landing_.begin) return Place{0.0, 0.0};
+        if (takeoff_.begin == landing_.end) return Place{0.0, 1.0};
+        if (takeoff_.end == landing_.begin) return Place{1.0, 0.0};
+        if (takeoff_.end == landing_.end) return Place{1.0, 1.0};
         return std::nullopt;
     }
 

@@ -12,10 +12,18 @@ struct GroundPoint {
     double y = 0.0;
 };
 
+// By how much the ground may differ from what a GroundShape says of it: it leaves out bends of less
+// than half a millimetre, of which there may be several in a row.
+inline constexpr double kUnseenBend_m = 0.002;
+
 class GroundShape {
   public:
     explicit GroundShape(const WalkableSurface& surface);
 
+    // Whether it has no bends anywhere.
+    bool is_even(PolyId polygon) const {
+        return begin_[polygon.index()] == begin_[polygon.index() + 1];
+    }
     // Where the ground bends along a segment that lies in the polygon, its ends' heights given;
     // sorted, ends included.
     void bends(PolyId polygon, const GroundPoint& begin, const GroundPoint& end,

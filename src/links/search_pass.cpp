@@ -1,7 +1,10 @@
 #include "links/search_pass.hpp"
 
 #include <algorithm>
+#include <array>
+#include <glm/common.hpp>
 
+#include "links/link_bounds.hpp"
 #include "links/straight_walk.hpp"
 
 namespace pronk {
@@ -74,6 +77,31 @@ Candidate make_candidate(const Pass& pass, const Sample& sample,
     return candidate;
 }
 
+namespace {
+
+void set_bounds_of(const Pass& pass, const PolyRef& to, const Vec3d& takeoff,
+                   const LandingPart& landing, JumpLink& link) {
+    const std::array<Vec3d, 2> from{takeoff, takeoff};
+    const GroundShape& ground = pass.grounds[to.tile];
+    if (ground.is_even(to.polygon)) {
+        set_bounds(link, from, std::array<Vec3d, 2>{landing.begin, landing.end}, pass.gravity_m_s2);
+        return;
+    }
+    // Links are made by the ten thousand.
+    thread_local std::vector<GroundPoint> bends;
+    thread_local std::vector<Vec3d> points;
+    ground.bends(to.polygon, {0.0, landing.begin.y}, {1.0, landing.end.y},
+                 {landing.begin.x, landing.begin.z}, {landing.end.x, landing.end.z}, bends);
+    points.clear();
+    for (const GroundPoint& bend : bends) {
+        const Vec3d place = glm::mix(landing.begin, landing.end, bend.at);
+        points.push_back({place.x, bend.y, place.z});
+    }
+    set_bounds(link, from, points, pass.gravity_m_s2);
+}
+
+}  // namespace
+
 FoundLink make_link(const Pass& pass, const PolygonPair& pair, const Vec3d& takeoff,
                     const LandingPart& landing) {
     const auto& polygons = pass.field().polygons;
@@ -86,6 +114,7 @@ FoundLink make_link(const Pass& pass, const PolygonPair& pair, const Vec3d& take
                                 static_cast<float>(landing.begin.z)};
     found.link.landing_end = {static_cast<float>(landing.end.x), static_cast<float>(landing.end.z)};
     found.link.profile = pass.profile;
+    set_bounds_of(pass, found.landing, takeoff, landing, found.link);
     return found;
 }
 

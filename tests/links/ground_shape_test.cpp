@@ -60,8 +60,7 @@ TEST(GroundShape, Bends_are_all_that_it_takes_to_know_the_ground_along_a_segment
             }
         }
         EXPECT_GT(bent, 20U) << name;
-        // Bends of less than half a millimetre count as none, and there may be several.
-        EXPECT_LT(worst_m, 0.002) << name;
+        EXPECT_LT(worst_m, kUnseenBend_m) << name;
     }
 }
 
