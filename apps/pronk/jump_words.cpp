@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 
 namespace pronk::app {
@@ -9,6 +10,8 @@ namespace {
 
 constexpr std::string_view kExact = ",exact";
 constexpr std::string_view kUpto = ",upto";
+constexpr std::string_view kLanding = "landing";
+constexpr std::string_view kEdges = "edges";
 
 Result<AbilityProfile> read_profile(const std::string& text) {
     AbilityProfile profile;
@@ -62,6 +65,25 @@ Result<std::vector<AbilityProfile>> read_profiles(const std::vector<std::string>
 std::string profile_text(const AbilityProfile& profile) {
     return fmt::format("{},{},{}{}", profile.jump.apex_m, profile.jump.reach_m,
                        profile.jump.max_fall_m, profile.use == ReachUse::exact ? kExact : kUpto);
+}
+
+Result<LinkMethods> read_methods(const std::string& text) {
+    LinkMethods methods{false, false};
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find(',', begin), text.size());
+        const std::string_view word(text.data() + begin, end - begin);
+        if (word != kLanding && word != kEdges) {
+            return fail("method", "must be landing, edges or landing,edges", '"' + text + '"');
+        }
+        (word == kLanding ? methods.landing : methods.edges) = true;
+        begin = end + 1;
+    }
+    return methods;
+}
+
+std::string methods_text(const LinkMethods& methods) {
+    return fmt::format("{}{}{}", methods.landing ? kLanding : "",
+                       methods.landing && methods.edges ? "," : "", methods.edges ? kEdges : "");
 }
 
 }  // namespace pronk::app

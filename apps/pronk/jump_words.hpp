@@ -1,4 +1,5 @@
-// A jump as people write it, H,D,M[,exact|upto], enters; its profile leaves, and back.
+// Settings of jumps as people write them enter, what they stand for leaves, and back: a profile is
+// H,D,M[,exact|upto], methods are a list of their names.
 #pragma once
 
 #include <array>
@@ -17,5 +18,9 @@ Result<std::vector<AbilityProfile>> read_profiles(const std::vector<std::string>
 
 // As read_profiles takes it.
 std::string profile_text(const AbilityProfile& profile);
+
+// landing, edges, or both with a comma between them, in any order.
+Result<LinkMethods> read_methods(const std::string& text);
+std::string methods_text(const LinkMethods& methods);
 
 }  // namespace pronk::app

@@ -69,7 +69,9 @@ void add_jump_flags(CLI::App& command, SettingsFlags& flags) {
     add("--epsilon", "M", flags.epsilon_m, "how far a landing may stray (default one cell)");
     add("--exact", "on|off", flags.exact,
         "ask the triangles where voxels are in doubt (default on)");
-    add("--method", "landing", flags.method, "how links are found (default landing)");
+    add("--method", "landing,edges", flags.method,
+        "how links are found: landing, edges or both\n(default landing)");
+    add("--toll", "M", flags.toll_m, "what a jump costs on top of its length (default 1)");
 }
 
 void add_settings_flags(CLI::App& command, SettingsFlags& flags) {

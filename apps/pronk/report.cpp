@@ -44,6 +44,7 @@ ordered_json links_json(const WorldTotals& sums, Samples samples) {
     ordered_json links = {{"count", sums.links},
                           {"bytes", sums.link_bytes},
                           {"takeoffs", sums.takeoffs},
+                          {"takeoff_m", sums.takeoff_m},
                           {"pairs", sums.polygon_pairs}};
     if (samples) links["samples"] = *samples;
     links["by_kind"] = {{"jump", count_of(sums.by_kind, LinkKind::jump)},
@@ -99,6 +100,10 @@ std::string launch_text(const JumpAbility& ability) {
         text += fmt::format("{}launched at {} m/s at most", text.empty() ? "" : ", ",
                             ability.max_speed_m_s);
     }
+    if (ability.toll_m != JumpAbility{}.toll_m) {
+        text += fmt::format("{}each costs {} m more than its length", text.empty() ? "" : ", ",
+                            ability.toll_m);
+    }
     return text;
 }
 
@@ -106,10 +111,14 @@ std::string many(std::size_t count, std::string_view what) {
     return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
+std::string methods_words(const LinkMethods& methods) {
+    return methods.landing && methods.edges ? "landing and edges" : methods_text(methods);
+}
+
 std::string search_text(const BakeSettings& settings) {
     const LinkSettings& links = settings.links;
     return fmt::format(
-        "step {}, redundant links {}, epsilon {} m, exact {}",
+        "by {}, step {}, redundant links {}, epsilon {} m, exact {}", methods_words(links.methods),
         links.step_cells == 0 ? "auto" : many(static_cast<std::size_t>(links.step_cells), "cell"),
         links.keep_redundant ? "kept" : "dropped", links.epsilon_m.value_or(settings.grid.cell_m),
         settings.exact ? "on" : "off");
@@ -121,6 +130,18 @@ std::string links_text(const WorldTotals& sums) {
                        many(count_of(sums.by_kind, LinkKind::jump), "jump"),
                        many(count_of(sums.by_kind, LinkKind::drop), "drop"),
                        many(sums.takeoffs, "take-off"), many(sums.polygon_pairs, "pair"));
+}
+
+// What worlds with links of one method, all of them from points, have nothing to say about.
+std::string wide_text(const WorldTotals& sums) {
+    const std::size_t landing = count_of(sums.by_method, LinkMethod::landing);
+    const std::size_t edges = count_of(sums.by_method, LinkMethod::edges);
+    std::string text;
+    if (landing > 0 && edges > 0) text = fmt::format("{} by landing, {} by edges", landing, edges);
+    if (sums.takeoff_m > 0.0) {
+        text += fmt::format("{}{:.1f} m of take-offs", text.empty() ? "" : ", ", sums.takeoff_m);
+    }
+    return text;
 }
 
 std::string surface_text(const WorldTotals& sums) {
@@ -143,6 +164,7 @@ std::string link_rows(const NavWorld& world, const WorldTotals& sums, Samples sa
     text += row("search", search_text(world.settings));
     if (samples) text += row("", many(*samples, "take-off") + " tried");
     text += row("links", links_text(sums));
+    if (const std::string more = wide_text(sums); !more.empty()) text += row("", more);
     if (sums.links > 0) {
         text += row("", fmt::format("{} in memory, {:.1f} bytes each", size_text(sums.link_bytes),
                                     static_cast<double>(sums.link_bytes) /
@@ -202,7 +224,8 @@ ordered_json settings_json(const BakeSettings& settings) {
                              {"redundant", links.keep_redundant ? "keep" : "drop"},
                              {"epsilon", nullptr},
                              {"exact", settings.exact},
-                             {"method", "landing"}};
+                             {"method", methods_text(links.methods)},
+                             {"toll", ability.toll_m}};
     if (std::isfinite(ability.max_speed_m_s)) document["max_speed"] = ability.max_speed_m_s;
     if (links.step_cells > 0) document["step"] = links.step_cells;
     if (links.epsilon_m) document["epsilon"] = as_written(*links.epsilon_m);

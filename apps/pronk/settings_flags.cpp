@@ -78,6 +78,7 @@ void for_each_setting(const Visit& visit) {
     visit("epsilon", &SettingsFlags::epsilon_m);
     visit("exact", &SettingsFlags::exact);
     visit("method", &SettingsFlags::method);
+    visit("toll", &SettingsFlags::toll_m);
 }
 
 Result<void> read_value(std::optional<float>& slot, const json& value, const std::string& where) {
@@ -167,14 +168,6 @@ Result<int> step_cells(const std::string& word) {
     return cells;
 }
 
-Result<void> check_method(const std::string& word) {
-    if (word == "landing") return {};
-    if (word == "edges" || word == "landing,edges" || word == "edges,landing") {
-        return fail("method", "edges is not available yet, only landing is", word);
-    }
-    return fail("method", "must be landing", word);
-}
-
 Result<void> settle_links(const SettingsFlags& chosen, BakeSettings& bake) {
     if (chosen.jumps) {
         if (auto read = keep(bake.ability.profiles, read_profiles(*chosen.jumps)); !read) {
@@ -197,7 +190,10 @@ Result<void> settle_links(const SettingsFlags& chosen, BakeSettings& bake) {
         !read) {
         return read;
     }
-    if (auto checked = check_method(chosen.method.value_or("landing")); !checked) return checked;
+    if (chosen.method) {
+        if (auto read = keep(bake.links.methods, read_methods(*chosen.method)); !read) return read;
+    }
+    bake.ability.toll_m = chosen.toll_m.value_or(bake.ability.toll_m);
     if (auto checked = check_ability(bake.ability, bake.agent); !checked) return checked;
     if (auto checked = check_range(bake.ability, bake.grid); !checked) return checked;
     return check_link_settings(bake.links);

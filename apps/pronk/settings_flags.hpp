@@ -26,7 +26,8 @@ struct SettingsFlags {
     std::optional<std::string> redundant;  // drop, keep
     std::optional<float> epsilon_m;
     std::optional<std::string> exact;   // on, off
-    std::optional<std::string> method;  // landing
+    std::optional<std::string> method;  // as jump_words.hpp reads it
+    std::optional<double> toll_m;
 };
 
 struct ResolvedSettings {

@@ -31,14 +31,19 @@ struct JumpAbility {
     std::vector<AbilityProfile> profiles = std::vector<AbilityProfile>(1);
     double max_speed_m_s = std::numeric_limits<double>::infinity();  // of the launch
     double gravity_m_s2 = kEarthGravity_m_s2;
+    // What a jump costs on top of its horizontal length. Above zero, so that a route of ever more
+    // jumps on the spot costs ever more.
+    double toll_m = 1.0;
 };
 
+inline constexpr double kMaxToll_m = 1e6;
 inline constexpr std::size_t kMaxProfiles = 16;
 inline constexpr double kMaxApex_m = 1000.0;
 inline constexpr double kMaxReach_m = 1000.0;
 
 // Refuses profiles that are no jumps: values that are not positive, an apex below the agent's climb
-// (a step, not a jump), a launch faster than the maximum speed.
+// (a step, not a jump), a launch faster than the maximum speed; and gravity, speed or toll that are
+// not positive.
 Result<void> check_ability(const JumpAbility& ability, const Agent& agent);
 
 // A sample looks at every cell in its range. Refuses jumps that reach farther.
@@ -182,13 +187,22 @@ bool covers(const JumpAbility& agent, const JumpLink& link, const JumpAbility& b
 
 // ---- Finding them -------------------------------------------------------------------------------
 
+// By LinkMethod.
+struct LinkMethods {
+    bool landing = true;
+    bool edges = false;
+
+    friend bool operator==(const LinkMethods&, const LinkMethods&) = default;
+};
+
 struct LinkSettings {
     int step_cells = 0;              // between samples along x and z; 0: where it matters (auto)
     bool keep_redundant = false;     // links that only do what a straight walk does, too
     std::optional<float> epsilon_m;  // how far a landing segment may stray; none: one cell
+    LinkMethods methods;
 };
 
-// Refuses a step or an epsilon that makes no sense.
+// Refuses a step, an epsilon or a choice of methods that makes no sense.
 Result<void> check_link_settings(const LinkSettings& settings);
 
 // What the earlier rooms know about a tile.

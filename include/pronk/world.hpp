@@ -125,6 +125,7 @@ struct WorldTotals {
     std::size_t links = 0;
     std::size_t link_bytes = 0;              // in memory, with their lists
     std::size_t takeoffs = 0;                // different ones, of all profiles
+    double takeoff_m = 0.0;                  // of all links' take-off segments, in plan view
     std::size_t polygon_pairs = 0;           // that links lead from and to
     std::array<std::size_t, 2> by_kind{};    // by LinkKind
     std::array<std::size_t, 2> by_method{};  // by LinkMethod

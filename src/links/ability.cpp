@@ -54,6 +54,10 @@ Result<void> check_ability(const JumpAbility& ability, const Agent& agent) {
     if (!(ability.max_speed_m_s > 0.0)) {
         return fail("max-speed", "must be above 0", fmt::format("{}", ability.max_speed_m_s));
     }
+    if (!(ability.toll_m > 0.0 && ability.toll_m <= kMaxToll_m)) {
+        return fail("toll", fmt::format("must be above 0 and at most {} m", kMaxToll_m),
+                    fmt::format("{}", ability.toll_m));
+    }
     if (ability.profiles.size() > kMaxProfiles) {
         return fail("jump", fmt::format("at most {} profiles", kMaxProfiles),
                     std::to_string(ability.profiles.size()));
@@ -88,6 +92,13 @@ Result<void> check_link_settings(const LinkSettings& settings) {
         !(*settings.epsilon_m >= 0.0F && *settings.epsilon_m <= kMaxEpsilon_m)) {
         return fail("epsilon", fmt::format("must be 0 to {} m", kMaxEpsilon_m),
                     fmt::format("{}", *settings.epsilon_m));
+    }
+    if (!settings.methods.landing && !settings.methods.edges) {
+        return fail("method", "must be landing, edges or both", "none");
+    }
+    if (settings.methods.edges) {
+        return fail("method", "edges is not available yet, only landing is",
+                    settings.methods.landing ? "landing,edges" : "edges");
     }
     return {};
 }

@@ -114,7 +114,8 @@ std::vector<FoundLink> from_polygons(std::span<const Pass> passes, const LinkRun
 }
 
 LinkSearch links_of_tile(const SearchPlan& plan, const LinkRun& run) {
-    if (plan.rung_count() == 0) return {no_links(plan.surface()), 0};
+    if (plan.rung_count() == 0 || !plan.settings().methods.landing)
+        return {no_links(plan.surface()), 0};
     const int step = plan.settings().step_cells;
     const bool everywhere = step > 0;
     const LaneField field = plan.make_field(everywhere ? step : 1, !everywhere);

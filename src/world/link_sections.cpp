@@ -26,6 +26,23 @@ Vec2 to_vec(const file::Place& p) {
     return {p.x(), p.z()};
 }
 
+constexpr std::uint8_t bit_of(LinkMethod method) {
+    return static_cast<std::uint8_t>(1U << static_cast<unsigned>(method));
+}
+
+std::uint8_t to_bits(const LinkMethods& methods) {
+    return static_cast<std::uint8_t>((methods.landing ? bit_of(LinkMethod::landing) : 0U) |
+                                     (methods.edges ? bit_of(LinkMethod::edges) : 0U));
+}
+
+Result<LinkMethods> from_bits(std::uint8_t bits) {
+    const LinkMethods methods{(bits & bit_of(LinkMethod::landing)) != 0,
+                              (bits & bit_of(LinkMethod::edges)) != 0};
+    if (to_bits(methods) == bits) return methods;
+    return fail("section ability", "links were looked for by an unknown method",
+                fmt::format("bits {:b}", bits));
+}
+
 file::Link to_stored(const JumpLink& link) {
     return {to_place(link.takeoff_begin),
             to_place(link.takeoff_end),
@@ -245,10 +262,10 @@ Section encode_ability(const BakeSettings& settings) {
                                                static_cast<file::ReachUse>(profile.use)));
     }
     const auto stored = builder.CreateVector(profiles);
-    builder.Finish(file::CreateAbility(builder, stored, settings.ability.max_speed_m_s,
-                                       settings.ability.gravity_m_s2, settings.links.step_cells,
-                                       settings.links.keep_redundant, settings.links.epsilon_m,
-                                       settings.exact));
+    builder.Finish(file::CreateAbility(
+        builder, stored, settings.ability.max_speed_m_s, settings.ability.gravity_m_s2,
+        settings.links.step_cells, settings.links.keep_redundant, settings.links.epsilon_m,
+        settings.exact, to_bits(settings.links.methods), settings.ability.toll_m));
     return finish("ability", false, builder);
 }
 
@@ -282,6 +299,10 @@ Result<void> decode_ability(const SectionSet& set, NavWorld& world) {
     settings.links.keep_redundant = stored.keep_redundant();
     if (const auto epsilon_m = stored.epsilon_m()) settings.links.epsilon_m = *epsilon_m;
     settings.exact = stored.exact();
+    settings.ability.toll_m = stored.toll_m();
+    const auto methods = from_bits(stored.methods());
+    if (!methods) return tl::unexpected(methods.error());
+    settings.links.methods = *methods;
     if (auto checked = check_ability(settings.ability, settings.agent); !checked) {
         return in_section(checked);
     }

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <glm/geometric.hpp>
 #include <pronk/world.hpp>
 
 namespace pronk {
@@ -24,6 +25,8 @@ void add_links(const WorldTile& tile, WorldTotals& sum) {
     sum.links += links.links.size();
     sum.link_bytes += links.bytes();
     for (const JumpLink& link : links.links) {
+        sum.takeoff_m +=
+            glm::distance(glm::dvec2(link.takeoff_begin), glm::dvec2(link.takeoff_end));
         ++sum.by_kind[static_cast<std::size_t>(link.kind)];
         ++sum.by_method[static_cast<std::size_t>(link.method)];
     }

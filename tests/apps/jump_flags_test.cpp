@@ -47,6 +47,7 @@ TEST_F(Jumps, Without_flags_are_a_humanoids) {
     EXPECT_EQ(settings["epsilon"], nullptr);
     EXPECT_EQ(settings["exact"], true);
     EXPECT_EQ(settings["method"], "landing");
+    EXPECT_EQ(settings["toll"], 1.0);
     for (const char* command : {"bake", "draw", "bench"}) {
         const Ran help = pronk(std::string(command) + " --help");
         EXPECT_NE(help.out.find("1,3,3,upto"), std::string::npos) << command;
@@ -56,15 +57,15 @@ TEST_F(Jumps, Without_flags_are_a_humanoids) {
 TEST_F(Jumps, Flags_reach_the_file) {
     const json document = baked(
         "--jump 1,3,3.5 --jump 2.5,4,6,exact --max-speed 12 --gravity 9 --step 3 "
-        "--redundant keep --epsilon 0.1 --exact off --method landing -o out.pronk");
-    const json expected = {{"cell", 0.25},       {"cell_height", 0.25},
-                           {"radius", 0.25},     {"height", 1.8},
-                           {"climb", 0.9},       {"slope", 45.0},
-                           {"tile", 0},          {"jump", {"1,3,3.5,upto", "2.5,4,6,exact"}},
-                           {"max_speed", 12.0},  {"gravity", 9.0},
-                           {"step", 3},          {"redundant", "keep"},
-                           {"epsilon", 0.1},     {"exact", false},
-                           {"method", "landing"}};
+        "--redundant keep --epsilon 0.1 --exact off --method landing --toll 2.5 -o out.pronk");
+    const json expected = {{"cell", 0.25},        {"cell_height", 0.25},
+                           {"radius", 0.25},      {"height", 1.8},
+                           {"climb", 0.9},        {"slope", 45.0},
+                           {"tile", 0},           {"jump", {"1,3,3.5,upto", "2.5,4,6,exact"}},
+                           {"max_speed", 12.0},   {"gravity", 9.0},
+                           {"step", 3},           {"redundant", "keep"},
+                           {"epsilon", 0.1},      {"exact", false},
+                           {"method", "landing"}, {"toll", 2.5}};
     EXPECT_EQ(document["settings"], expected);
     const json info = json::parse(pronk("info out.pronk --json").out);
     EXPECT_EQ(info["settings"], expected);
@@ -74,7 +75,7 @@ TEST_F(Jumps, Flags_reach_the_file) {
 TEST_F(Jumps, The_settings_that_a_bake_prints_are_a_settings_file) {
     for (const char* flags : {"", "--jump none --gravity 2",
                               "--jump 1.1,3,3,exact --jump 2,5,9 --max-speed 20 --gravity 3.7 "
-                              "--step 2 --redundant keep --epsilon 0 --exact off"}) {
+                              "--step 2 --redundant keep --epsilon 0 --exact off --toll 0.5"}) {
         const json document = baked(flags);
         put("again.json", document["settings"].dump());
         EXPECT_EQ(baked("--settings again.json")["hash"], document["hash"]) << flags;
@@ -85,10 +86,11 @@ TEST_F(Jumps, Every_setting_of_jumps_is_part_of_what_is_hashed) {
     const json usual = baked("")["hash"];
     for (const char* flags :
          {"--jump 1,3,4", "--jump 1,3,3,exact", "--jump none", "--max-speed 9", "--gravity 9",
-          "--step 2", "--redundant keep", "--epsilon 0.25", "--exact off"}) {
+          "--step 2", "--redundant keep", "--epsilon 0.25", "--exact off", "--toll 2"}) {
         EXPECT_NE(baked(flags)["hash"], usual) << flags;
     }
-    EXPECT_EQ(baked("--jump 1,3,3 --step auto --redundant drop --exact on --gravity 9.81")["hash"],
+    EXPECT_EQ(baked("--jump 1,3,3 --step auto --redundant drop --exact on --gravity 9.81 --toll 1 "
+                    "--method landing")["hash"],
               usual);
 }
 
@@ -192,7 +194,11 @@ TEST_F(Jumps, Settings_of_links_that_make_no_sense_are_refused_by_flag_and_value
     for (const char* epsilon : {"-1", "nan", "inf", "small"}) refused("--epsilon", epsilon);
     refused("--redundant", "maybe");
     refused("--exact", "perhaps");
-    refused("--method", "flying");
+    for (const char* toll : {"0", "-1", "nan", "2000000", "dear"}) refused("--toll", toll);
+    for (const char* method : {"flying", "landing,flying", "landing,", ",edges", "Landing"}) {
+        refused("--method", method);
+    }
+    expect_refused("bake square.obj --method ''", {"--method", "\"\""});
     for (const char* method : {"edges", "landing,edges"}) {
         expect_refused(std::string("bake square.obj --method ") + method,
                        {"--method", "not available", method});
@@ -215,6 +221,10 @@ TEST_F(Jumps, In_files_are_refused_by_key_and_value) {
     expect_file_refused(R"({"redundant": true})", {"bad.json: redundant", "on"});
     expect_file_refused(R"({"exact": "maybe"})", {"bad.json: exact", "maybe"});
     expect_file_refused(R"({"method": "edges"})", {"bad.json: method", "edges"});
+    expect_file_refused(R"({"method": ""})", {"bad.json: method", "\"\""});
+    expect_file_refused(R"({"method": ["landing"]})", {"bad.json: method", "landing"});
+    expect_file_refused(R"({"toll": 0})", {"bad.json: toll", ": 0"});
+    expect_file_refused(R"({"toll": "much"})", {"bad.json: toll", "much"});
     expect_file_refused(R"({"jumps": "1,3,3"})", {"bad.json", "jumps"});
     // The file's jump is too low for the flag's climb.
     put("low.json", R"({"jump": "1,3,3"})");
@@ -242,29 +252,32 @@ TEST_F(Jumps, Are_counted_in_the_answer_of_a_bake) {
     for (const char* key : {"bytes", "takeoffs", "pairs", "samples"}) {
         EXPECT_TRUE(links[key].is_number_unsigned()) << key;
     }
+    EXPECT_EQ(links["takeoff_m"], 0.0);
     // A file knows all of it but how many take-offs were tried.
     json known = links;
     known.erase("samples");
     EXPECT_EQ(json::parse(pronk("info gap.pronk --json").out)["links"], known);
 }
 
-// Four links of 36 bytes, three lists of 12 (one ends the others), and of two polygons three
-// offsets of 4: 192 bytes.
+// Four links of 40 bytes, three lists of 8 (one ends the others), and of two polygons three offsets
+// of 4: 196 bytes. One link has a take-off of half a metre.
 TEST_F(Jumps, Of_a_file_are_listed_by_info) {
     const std::vector<std::byte> bytes = write_world(tests::linked_world());
     put("links.pronk", {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     const json links = json::parse(pronk("info links.pronk --json").out)["links"];
     EXPECT_EQ(links, json({{"count", 4},
-                           {"bytes", 180},
+                           {"bytes", 196},
                            {"takeoffs", 4},
+                           {"takeoff_m", 0.5},
                            {"pairs", 2},
                            {"by_kind", {{"jump", 3}, {"drop", 1}}},
                            {"by_method", {{"landing", 3}, {"edges", 1}}}}));
     const Ran table = pronk("info links.pronk");
     for (const char* words :
          {"apex 1 m, reach up to 3 m, fall 3.5 m", "apex 2 m, reach 6 m, fall 5 m",
-          "gravity 9 m/s2, launched at 12 m/s at most", "step 3 cells", "3 jumps, 1 drop)",
-          "2 pairs", "45.0 bytes each"}) {
+          "gravity 9 m/s2, launched at 12 m/s at most, each costs 2.5 m more than its length",
+          "by landing, step 3 cells", "3 jumps, 1 drop)", "2 pairs",
+          "3 by landing, 1 by edges, 0.5 m of take-offs", "49.0 bytes each"}) {
         EXPECT_NE(table.out.find(words), std::string::npos) << words << '\n' << table.out;
     }
 }

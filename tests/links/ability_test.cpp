@@ -111,6 +111,20 @@ TEST(Ability, Gravity_and_maximum_speed_are_positive) {
     }
 }
 
+TEST(Ability, A_toll_is_above_zero_and_at_most_a_thousand_kilometres) {
+    for (const double toll : {0.0, -1.0, kNan, kInfinity, 1.1e6}) {
+        JumpAbility ability;
+        ability.toll_m = toll;
+        ASSERT_FALSE(check_ability(ability, Agent{})) << toll;
+        EXPECT_EQ(check_ability(ability, Agent{}).error().where, "toll");
+    }
+    for (const double toll : {1e-9, 1.0, 1e6}) {
+        JumpAbility ability;
+        ability.toll_m = toll;
+        EXPECT_TRUE(check_ability(ability, Agent{})) << toll;
+    }
+}
+
 TEST(Ability, There_are_at_most_sixteen_profiles_and_the_bad_one_is_shown) {
     JumpAbility ability;
     ability.profiles.resize(16);
@@ -122,7 +136,7 @@ TEST(Ability, There_are_at_most_sixteen_profiles_and_the_bad_one_is_shown) {
 }
 
 TEST(LinkSettings, A_step_is_auto_or_one_to_a_thousand_cells) {
-    const auto step = [](int cells) { return check_link_settings({cells, false, {}}); };
+    const auto step = [](int cells) { return check_link_settings({cells, false, {}, {}}); };
     expect_refused(step(-1), "step", "1000", "-1");
     expect_refused(step(1001), "step", "1000", "1001");
     EXPECT_TRUE(step(0));
@@ -131,12 +145,27 @@ TEST(LinkSettings, A_step_is_auto_or_one_to_a_thousand_cells) {
 }
 
 TEST(LinkSettings, An_epsilon_is_zero_to_a_thousand_metres) {
-    const auto epsilon = [](float m) { return check_link_settings({1, false, m}); };
+    const auto epsilon = [](float m) { return check_link_settings({1, false, m, {}}); };
     expect_refused(epsilon(-0.5F), "epsilon", "1000", "-0.5");
     expect_refused(epsilon(1000.5F), "epsilon", "1000", "1000.5");
     expect_refused(epsilon(std::numeric_limits<float>::quiet_NaN()), "epsilon", "1000", "nan");
     EXPECT_TRUE(epsilon(0.0F));
     EXPECT_TRUE(epsilon(1000.0F));
+}
+
+TEST(LinkSettings, Some_method_is_chosen) {
+    LinkSettings settings;
+    EXPECT_TRUE(check_link_settings(settings));
+    settings.methods = {false, false};
+    expect_refused(check_link_settings(settings), "method", "landing, edges or both", "none");
+}
+
+TEST(LinkSettings, Edges_are_not_available_yet) {
+    LinkSettings settings;
+    settings.methods = {false, true};
+    expect_refused(check_link_settings(settings), "method", "not available", "edges");
+    settings.methods = {true, true};
+    expect_refused(check_link_settings(settings), "method", "not available", "landing,edges");
 }
 
 // The farthest landing is reach / 2 * (1 + sqrt(fall / apex)): 3 / 2 * (1 + 2) = 4.5 m, which is 18

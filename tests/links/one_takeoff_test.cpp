@@ -46,7 +46,7 @@ TEST(LinksFrom, Who_has_no_profile_has_no_links) {
     nobody.profiles.clear();
     for (const int step : {0, 1}) {
         const LinkSearch search =
-            find_links({{&tile, 1}, 0, &made.space}, nobody, {step, false, {}});
+            find_links({{&tile, 1}, 0, &made.space}, nobody, {step, false, {}, {}});
         EXPECT_EQ(search.links, no_links(world.surface()));
     }
 }

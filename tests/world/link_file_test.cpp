@@ -19,6 +19,8 @@ void expect_equal_jumps(const NavWorld& a, const NavWorld& b) {
     EXPECT_EQ(a.settings.ability.profiles, b.settings.ability.profiles);
     EXPECT_EQ(a.settings.ability.max_speed_m_s, b.settings.ability.max_speed_m_s);
     EXPECT_EQ(a.settings.ability.gravity_m_s2, b.settings.ability.gravity_m_s2);
+    EXPECT_EQ(a.settings.ability.toll_m, b.settings.ability.toll_m);
+    EXPECT_EQ(a.settings.links.methods, b.settings.links.methods);
     EXPECT_EQ(a.settings.links.step_cells, b.settings.links.step_cells);
     EXPECT_EQ(a.settings.links.keep_redundant, b.settings.links.keep_redundant);
     EXPECT_EQ(a.settings.links.epsilon_m, b.settings.links.epsilon_m);
@@ -61,7 +63,7 @@ TEST(LinkFile, A_world_without_links_keeps_the_settings_it_was_given) {
 }
 
 TEST(LinkFile, The_hash_covers_all_that_jumps) {
-    std::vector<NavWorld> worlds(18, linked_world());
+    std::vector<NavWorld> worlds(20, linked_world());
     worlds[1].settings.ability.gravity_m_s2 = 9.81;
     worlds[2].settings.ability.max_speed_m_s = 13.0;
     worlds[3].settings.ability.profiles[0].jump.max_fall_m = 3.0;
@@ -79,6 +81,8 @@ TEST(LinkFile, The_hash_covers_all_that_jumps) {
     worlds[15].tiles[0].links.links[1].apex_share = 254;
     worlds[16].tiles[0].links.links[1].slowest_cm_s = 1;
     worlds[17].tiles[0].links.links[1].shortest_cm = 1;
+    worlds[18].settings.ability.toll_m = 1.0;
+    worlds[19].settings.links.methods = {true, true};
     for (std::size_t a = 0; a < worlds.size(); ++a) {
         for (std::size_t b = 0; b < a; ++b) {
             EXPECT_NE(content_hash(worlds[a]), content_hash(worlds[b])) << a << " and " << b;
@@ -307,8 +311,32 @@ TEST(LinkFile, An_ability_or_settings_that_no_bake_takes_are_refused) {
     refused([&](Set s) { s.ability.gravity_m_s2 = nan; }, {"section ability: gravity"});
     refused([](Set s) { s.ability.max_speed_m_s = -1.0; }, {"section ability: max-speed"});
     refused([](Set s) { s.ability.max_speed_m_s = 1.0; }, {"section ability: jump"});
+    refused([](Set s) { s.ability.toll_m = 0.0; }, {"section ability: toll", ": 0"});
+    refused([&](Set s) { s.ability.toll_m = nan; }, {"section ability: toll", "nan"});
+    refused([](Set s) { s.links.methods = {false, false}; }, {"section ability: method", "none"});
+    refused([](Set s) { s.links.methods = {false, true}; }, {"section ability: method", "edges"});
     refused([](Set s) { s.links.step_cells = -1; }, {"section ability: step", "-1"});
     refused([](Set s) { s.links.epsilon_m = -1.0F; }, {"section ability: epsilon", "-1"});
+}
+
+// The only byte of the section that changes with the methods is the one that holds them.
+TEST(LinkFile, An_unknown_method_is_refused) {
+    NavWorld world = linked_world();
+    SectionSet set = encode_world(world);
+    world.settings.links.methods = {true, true};
+    const SectionSet both = encode_world(world);
+    ASSERT_EQ(set.sections[4].name, "ability");
+    std::vector<std::byte>& raw = set.sections[4].raw;
+    const std::vector<std::byte>& other = both.sections[4].raw;
+    ASSERT_EQ(raw.size(), other.size());
+    const auto [here, there] = std::mismatch(raw.begin(), raw.end(), other.begin());
+    ASSERT_TRUE(here != raw.end());
+    EXPECT_EQ(*here, std::byte{1});
+    EXPECT_EQ(*there, std::byte{3});
+    for (const std::byte bits : {std::byte{4}, std::byte{5}, std::byte{255}}) {
+        *here = bits;
+        expect_refused(set, {"section ability", "unknown method"});
+    }
 }
 
 TEST(LinkFile, Links_of_another_number_of_tiles_are_refused) {

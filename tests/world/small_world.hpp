@@ -31,7 +31,8 @@ inline void set_ability(BakeSettings& settings) {
                                  {{2.0, 6.0, 5.0}, ReachUse::exact}};
     settings.ability.max_speed_m_s = 12.0;
     settings.ability.gravity_m_s2 = 9.0;
-    settings.links = {3, true, 0.5F};
+    settings.ability.toll_m = 2.5;
+    settings.links = {3, true, 0.5F, {}};
     settings.exact = false;
 }
 
