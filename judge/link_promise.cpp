@@ -24,6 +24,7 @@ struct Flown {
     Vec3d landing{0.0};
     Arc arc;
     double height_difference_m = 0.0;
+    double above_apex_m = 0.0;  // its landing over the link's apex
 };
 
 Vec3d on_ground(const Ground& ground, const GroundPolygon& polygon, const Vec2& begin,
@@ -41,10 +42,13 @@ Flown fly(const Ground& ground, const NavWorld& world, const LinkJump& jump) {
         on_ground(ground, jump.from, link.takeoff_begin, link.takeoff_end, jump.takeoff_at);
     const Vec3d landing =
         on_ground(ground, jump.to, link.landing_begin, link.landing_end, jump.landing_at);
-    const double apex = std::max(ability.profiles[link.profile].jump.apex_m, landing.y - takeoff.y);
+    const double own_apex = apex_of(link, ability);
+    const double rise = landing.y - takeoff.y;
+    const double apex = std::max(own_apex, rise);
 
     Flown flown;
     flown.landing = landing;
+    flown.above_apex_m = rise - own_apex;
     // Only places too far away for any level have no arc. They are on no polygon either.
     flown.arc = arc_with_apex(takeoff, landing, apex, ability.gravity_m_s2).value_or(Arc{takeoff});
     const Vec3d claimed_takeoff =
@@ -69,6 +73,17 @@ void add_wrong_polygons(std::vector<Violation>& broken, const Ground& ground, co
     add(jump.to, flown.landing, flown.arc.duration_s);
 }
 
+// A link that rises less than its profile can ask for a launch that the profile has, and yet not be
+// flown as it says.
+void add_missed_apex(std::vector<Violation>& broken, const Flown& flown) {
+    const bool known = std::any_of(broken.begin(), broken.end(), [](const Violation& other) {
+        return other.rule == Rule::speed;
+    });
+    if (flown.above_apex_m > kTolerance_m && !known) {
+        broken.push_back({Rule::speed, 0.0, flown.arc.takeoff, flown.above_apex_m});
+    }
+}
+
 void hear(const Judge& judge, const Ground& ground, const NavWorld& world, const LinkJump& jump,
           LinkPromise& promise) {
     const JumpAbility& ability = world.settings.ability;
@@ -84,6 +99,7 @@ void hear(const Judge& judge, const Ground& ground, const NavWorld& world, const
         broken = judge_jump(judge, ground, able, flown.arc);
     }
     add_wrong_polygons(broken, ground, jump, flown);
+    add_missed_apex(broken, flown);
     if (broken.empty()) return;
     promise.count(broken);
     promise.offences.push_back({jump, flown.arc, std::move(broken)});

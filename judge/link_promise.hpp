@@ -59,11 +59,11 @@ struct LinkPromise : ViolationCounts {
     void add(LinkPromise&& part);
 };
 
-// Each jump is its link's profile's, with the apex over its take-off as the profile has it, or as
-// high as the landing where that lies higher still: a launch that breaks the rule of speed. A link
-// whose take-off or landing is not on the polygon it names breaks the rule of landing. Indices in
-// the links are sound and numbers are finite. The settings' gravity is not looked at, the world has
-// its own.
+// Each jump is flown with its link's apex over its take-off (apex_of), or as high as the landing
+// where that lies higher still: a launch that breaks the rule of speed. All rules are asked with
+// the numbers of the link's profile. A link whose take-off or landing is not on the polygon it
+// names breaks the rule of landing. Indices in the links are sound and numbers are finite. The
+// settings' gravity is not looked at, the world has its own.
 LinkPromise run_link_promise(const Judge& judge, const Ground& ground, const NavWorld& world,
                              const TrialSettings& settings = {});
 

@@ -188,6 +188,81 @@ TEST_F(LinkPromiseOfIslands, The_result_does_not_depend_on_the_number_of_threads
     }
 }
 
+// Islands as above. In one half of the gap there is a ceiling over it, in the other half a fence in
+// it.
+TriangleSoup islands_with_ceiling_and_fence() {
+    auto shapes = stone();
+    shapes.box({0, -1, 0}, {8, 0, 8});
+    shapes.box({11, -1, 0}, {19, 0, 8});
+    shapes.box({8.5F, 2.8F, 4.2F}, {10.5F, 3, 8});
+    shapes.box({9.4F, -1, 0}, {9.5F, 1, 3.8F});
+    return shapes.take();
+}
+
+// With a body of 1.8 m and an apex of 1.5 m the head is at 3.3 m, with 100 / 255 of it at 2.4 m and
+// the feet at 0.6 m.
+class LinkPromiseOfLowLinks : public ::testing::Test {
+  protected:
+    const Judge judge{islands_with_ceiling_and_fence(), kAgent, kGrid};
+    NavWorld world = world_of(islands_with_ceiling_and_fence(), {{1.5, 9, 7}, ReachUse::upto});
+    const Ground ground = ground_of(world);
+
+    LinkPromise judged(double middle_z, int apex_share) {
+        HandMadeLink link = link_of(ground, {7, 0.1, middle_z}, {12, 0.1, middle_z - 0.5},
+                                    {12, 0.1, middle_z + 0.5});
+        link.link.takeoff_begin.y -= 0.5F;
+        link.link.takeoff_end.y += 0.5F;
+        link.link.apex_share = static_cast<std::uint8_t>(apex_share);
+        set_links(world, {link});
+        TrialSettings settings;
+        settings.jumps = 60;
+        return run_link_promise(judge, ground, world, settings);
+    }
+};
+
+TEST_F(LinkPromiseOfLowLinks, A_low_link_passes_below_a_ceiling_that_its_profile_s_apex_hits) {
+    const LinkPromise high = judged(6, 255);
+    EXPECT_EQ(high.by_rule[static_cast<std::size_t>(Rule::collision)], high.jumps);
+    const LinkPromise low = judged(6, 100);
+    EXPECT_EQ(low.jumps, 60U);
+    EXPECT_EQ(low.violations, 0U);
+}
+
+TEST_F(LinkPromiseOfLowLinks, A_low_link_hits_a_fence_that_its_profile_s_apex_passes_over) {
+    EXPECT_EQ(judged(2, 255).violations, 0U);
+    const LinkPromise low = judged(2, 100);
+    EXPECT_EQ(low.by_rule[static_cast<std::size_t>(Rule::collision)], low.jumps);
+    EXPECT_NEAR(low.offences.at(0).arc.apex().y - low.offences.at(0).arc.takeoff.y, 1.5 * 100 / 255,
+                1e-9);
+}
+
+TEST_F(LinkPromiseOfLowLinks, A_low_link_flies_faster_forwards) {
+    // 5 to 5.1 m in 0.69 s are 7.2 to 7.4 m/s; a reach of 7.5 m has 6.8.
+    world.settings.ability.profiles[0].jump.reach_m = 7.5;
+    EXPECT_EQ(judged(6, 100).by_rule[static_cast<std::size_t>(Rule::speed)], 60U);
+    world.settings.ability.profiles[0].jump.reach_m = 8.3;  // 7.5
+    EXPECT_EQ(judged(6, 100).violations, 0U);
+}
+
+TEST(LinkPromise, A_landing_above_the_link_s_own_apex_breaks_the_rule_of_speed) {
+    auto shapes = stone();
+    shapes.box({0, -1, 0}, {8, 0, 8});
+    shapes.box({10, -1, 0}, {18, 1, 8});
+    NavWorld world = world_of(shapes.take(), {{2, 9, 7}, ReachUse::upto});
+    const Ground ground = ground_of(world);
+    HandMadeLink link = link_of(ground, {7, 0.1, 4}, {11.5, 1.1, 3}, {11.5, 1.1, 5});
+    const Judge judge({}, kAgent, kGrid);
+    const auto broken = [&](int apex_share) {
+        link.link.apex_share = static_cast<std::uint8_t>(apex_share);
+        set_links(world, {link});
+        const LinkPromise promise = run_link_promise(judge, ground, world);
+        EXPECT_EQ(promise.by_rule[static_cast<std::size_t>(Rule::speed)], promise.violations);
+        return promise.violations;
+    };
+    EXPECT_EQ(broken(150), 0U);  // 1.18 m
+    EXPECT_GT(broken(100), 0U);  // 0.78 m
+}
+
 TEST(LinkPromise, Links_lead_from_tile_to_tile) {
     NavWorld world = world_of(islands(), {{1.5, 9, 7}, ReachUse::upto}, 32);
     ASSERT_GT(world.tiles.size(), 2U);
