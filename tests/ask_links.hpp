@@ -21,6 +21,10 @@ inline LinkAnswers ask_links(const NavWorld& world) {
                     const Vec3d from = takeoff_of(link, tile.surface, PolyId(p), 0.5);
                     const Vec3d to = landing_of(link, surface, list.landing_polygon, 1.0);
                     (void)stable_id(link, world.settings.ability, from, to);
+                    const JumpAbility& ability = world.settings.ability;
+                    const LinkEnds ends{&tile.surface, PolyId(p), &surface, list.landing_polygon};
+                    const auto launches = launches_of(link, ability, ends, ability.gravity_m_s2);
+                    if (launches) answers.sum_m += launches->fastest_m_s() + launches->longest_s;
                     answers.sum_m += from.x + from.y + from.z + to.x + to.y + to.z;
                     ++answers.links;
                 }

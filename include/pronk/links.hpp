@@ -162,7 +162,7 @@ struct LinkLaunches {
 };
 
 // Of the links that were baked for an ability, with a gravity that may be another. Refused if the
-// landing lies above the apex (apex_too_low).
+// landing lies above the apex (apex_too_low), and below a nanometre of apex (no_apex).
 JumpAnswer<LinkLaunches> launches_of(const JumpLink& link, const JumpAbility& baked_for,
                                      const LinkEnds& ends, double gravity_m_s2);
 

@@ -17,6 +17,9 @@ using Plan = glm::dvec2;
 // What pronk verify lets pass, in m and m/s.
 constexpr double kTolerance = 1e-3;
 
+// An ability may have any apex above zero, and a link a 255th of it; speeds shall stay finite.
+constexpr double kLeastApex_m = 1e-9;
+
 double to_zero_m(const Plan& a, const Plan& b) {
     const Plan along = b - a;
     const double length2 = glm::dot(along, along);
@@ -174,6 +177,7 @@ JumpAnswer<LinkLaunches> launches_of(const JumpLink& link, const JumpAbility& ba
     const auto [lowest_to, highest_to] =
         std::minmax_element(landing.begin(), landing.end(), by_height);
     const double apex_m = apex_of(link, baked_for);
+    if (apex_m < kLeastApex_m) return tl::unexpected(NoJump::no_apex);
     if (highest_to->y - lowest_from->y > apex_m + kTolerance) {
         return tl::unexpected(NoJump::apex_too_low);
     }

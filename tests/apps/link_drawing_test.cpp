@@ -57,6 +57,14 @@ TEST(LinkPlan, Counts_take_offs_as_the_world_does) {
     EXPECT_EQ(plan_of(world).takeoffs, totals(world).takeoffs);
 }
 
+TEST(LinkPlan, A_wide_link_has_its_whole_take_off) {
+    NavWorld world = linked_floors();
+    world.tiles[0].links.links[0].takeoff_end = {4.5F, 8};
+    const LinkPlan plan = plan_of(world);
+    EXPECT_EQ(plan.links[0].takeoff, (std::array{Vec2(4.5F, 5), Vec2(4.5F, 8)}));
+    EXPECT_EQ(totals(world).takeoff_m, 3.0);
+}
+
 TEST(LinkPlan, Leaves_out_links_from_and_to_ground_that_is_cut_away) {
     const LinkPlan plan = plan_of(linked_floors(), 1.0F);
     ASSERT_EQ(plan.links.size(), 2U);
