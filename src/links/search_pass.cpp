@@ -22,6 +22,27 @@ Vec3d middle_of(const Pass& pass, const Sample& sample, const LandVoxel& voxel) 
             min.y + (static_cast<float>(sample.z + voxel.dz) + 0.5F) * pass.cell_m()};
 }
 
+void set_bounds_of(const Pass& pass, const PolyRef& to, const Vec3d& takeoff,
+                   const LandingPart& landing, JumpLink& link) {
+    const std::array<Vec3d, 2> from{takeoff, takeoff};
+    const GroundShape& ground = pass.grounds[to.tile];
+    if (ground.is_even(to.polygon)) {
+        set_bounds(link, from, std::array<Vec3d, 2>{landing.begin, landing.end}, pass.gravity_m_s2);
+        return;
+    }
+    // Links are made by the ten thousand.
+    thread_local std::vector<GroundPoint> bends;
+    thread_local std::vector<Vec3d> points;
+    ground.bends(to.polygon, {0.0, landing.begin.y}, {1.0, landing.end.y},
+                 {landing.begin.x, landing.begin.z}, {landing.end.x, landing.end.z}, bends);
+    points.clear();
+    for (const GroundPoint& bend : bends) {
+        const Vec3d place = glm::mix(landing.begin, landing.end, bend.at);
+        points.push_back({place.x, bend.y, place.z});
+    }
+    set_bounds(link, from, points, pass.gravity_m_s2);
+}
+
 }  // namespace
 
 Sample sample_of(const LaneField& field, const SampleBatch& batch, std::size_t lane) {
@@ -76,31 +97,6 @@ Candidate make_candidate(const Pass& pass, const Sample& sample,
     }
     return candidate;
 }
-
-namespace {
-
-void set_bounds_of(const Pass& pass, const PolyRef& to, const Vec3d& takeoff,
-                   const LandingPart& landing, JumpLink& link) {
-    const std::array<Vec3d, 2> from{takeoff, takeoff};
-    const GroundShape& ground = pass.grounds[to.tile];
-    if (ground.is_even(to.polygon)) {
-        set_bounds(link, from, std::array<Vec3d, 2>{landing.begin, landing.end}, pass.gravity_m_s2);
-        return;
-    }
-    // Links are made by the ten thousand.
-    thread_local std::vector<GroundPoint> bends;
-    thread_local std::vector<Vec3d> points;
-    ground.bends(to.polygon, {0.0, landing.begin.y}, {1.0, landing.end.y},
-                 {landing.begin.x, landing.begin.z}, {landing.end.x, landing.end.z}, bends);
-    points.clear();
-    for (const GroundPoint& bend : bends) {
-        const Vec3d place = glm::mix(landing.begin, landing.end, bend.at);
-        points.push_back({place.x, bend.y, place.z});
-    }
-    set_bounds(link, from, points, pass.gravity_m_s2);
-}
-
-}  // namespace
 
 FoundLink make_link(const Pass& pass, const PolygonPair& pair, const Vec3d& takeoff,
                     const LandingPart& landing) {
