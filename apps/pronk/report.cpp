@@ -115,13 +115,16 @@ std::string methods_words(const LinkMethods& methods) {
     return methods.landing && methods.edges ? "landing and edges" : methods_text(methods);
 }
 
+// Samples, redundancy and simplification are the landing search's alone.
 std::string search_text(const BakeSettings& settings) {
     const LinkSettings& links = settings.links;
+    const std::string exact = settings.exact ? "on" : "off";
+    if (!links.methods.landing) return fmt::format("by edges, exact {}", exact);
     return fmt::format(
         "by {}, step {}, redundant links {}, epsilon {} m, exact {}", methods_words(links.methods),
         links.step_cells == 0 ? "auto" : many(static_cast<std::size_t>(links.step_cells), "cell"),
         links.keep_redundant ? "kept" : "dropped", links.epsilon_m.value_or(settings.grid.cell_m),
-        settings.exact ? "on" : "off");
+        exact);
 }
 
 std::string links_text(const WorldTotals& sums) {
@@ -162,7 +165,9 @@ std::string link_rows(const NavWorld& world, const WorldTotals& sums, Samples sa
     }
     if (const std::string launch = launch_text(ability); !launch.empty()) text += row("", launch);
     text += row("search", search_text(world.settings));
-    if (samples) text += row("", many(*samples, "take-off") + " tried");
+    if (samples && world.settings.links.methods.landing) {
+        text += row("", many(*samples, "take-off") + " tried");
+    }
     text += row("links", links_text(sums));
     if (const std::string more = wide_text(sums); !more.empty()) text += row("", more);
     if (sums.links > 0) {

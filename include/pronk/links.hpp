@@ -187,10 +187,10 @@ bool covers(const JumpAbility& agent, const JumpLink& link, const JumpAbility& b
 
 // ---- Finding them -------------------------------------------------------------------------------
 
-// By LinkMethod.
+// How links are found.
 struct LinkMethods {
-    bool landing = true;
-    bool edges = false;
+    bool landing = true;  // docs/algorithms/landing_search.md
+    bool edges = false;   // docs/algorithms/edge_links.md
 
     friend bool operator==(const LinkMethods&, const LinkMethods&) = default;
 };

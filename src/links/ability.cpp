@@ -96,10 +96,6 @@ Result<void> check_link_settings(const LinkSettings& settings) {
     if (!settings.methods.landing && !settings.methods.edges) {
         return fail("method", "must be landing, edges or both", "none");
     }
-    if (settings.methods.edges) {
-        return fail("method", "edges is not available yet, only landing is",
-                    settings.methods.landing ? "landing,edges" : "edges");
-    }
     return {};
 }
 

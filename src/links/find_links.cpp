@@ -1,8 +1,11 @@
-// The landing search over a whole tile: samples, land voxels, land segments, proven links.
+// All links of a tile: wide ones from edge to edge, and where nothing joins two polygons yet, the
+// landing search: samples, land voxels, land segments, proven links.
 #include <algorithm>
 #include <memory>
 #include <pronk/links.hpp>
 
+#include "links/edge_links.hpp"
+#include "links/joined_links.hpp"
 #include "links/near_site.hpp"
 #include "links/polygon_links.hpp"
 #include "links/search_plan.hpp"
@@ -81,8 +84,8 @@ std::vector<FoundLink> from_rows(std::span<const Pass> passes, const LinkRun& ru
 }
 
 // Where it matters: between every two polygons a few links.
-std::vector<FoundLink> from_polygons(std::span<const Pass> passes, const LinkRun& run,
-                                     std::size_t& samples) {
+std::vector<FoundLink> from_polygons(std::span<const Pass> passes, const LinkedPairs& joined,
+                                     const LinkRun& run, std::size_t& samples) {
     const LaneField& field = passes.front().field();
     const std::vector<PolygonSamples> by_polygon = samples_by_polygon(field, field.polygons.size());
     if (run.progress != nullptr) {
@@ -100,7 +103,9 @@ std::vector<FoundLink> from_polygons(std::span<const Pass> passes, const LinkRun
             PolygonLinks links(own);
             const std::size_t last = std::min(by_polygon.size(), (r + 1) * kPolygonsAtOnce);
             for (std::size_t p = r * kPolygonsAtOnce; p < last; ++p) {
-                asked[p] = links.find(static_cast<std::uint32_t>(p), by_polygon[p], parts[p]);
+                asked[p] = links.find(static_cast<std::uint32_t>(p), by_polygon[p],
+                                      joined.from(own.front().profile, field.polygons[p].polygon),
+                                      parts[p]);
                 if (run.progress != nullptr) run.progress->advance(1);
             }
         });
@@ -113,9 +118,9 @@ std::vector<FoundLink> from_polygons(std::span<const Pass> passes, const LinkRun
     return found;
 }
 
-LinkSearch links_of_tile(const SearchPlan& plan, const LinkRun& run) {
-    if (plan.rung_count() == 0 || !plan.settings().methods.landing)
-        return {no_links(plan.surface()), 0};
+// Those between polygons that are not joined yet.
+std::vector<FoundLink> by_landing_search(const SearchPlan& plan, const LinkedPairs& joined,
+                                         const LinkRun& run, std::size_t& samples) {
     const int step = plan.settings().step_cells;
     const bool everywhere = step > 0;
     const LaneField field = plan.make_field(everywhere ? step : 1, !everywhere);
@@ -128,9 +133,29 @@ LinkSearch links_of_tile(const SearchPlan& plan, const LinkRun& run) {
         searches.push_back(plan.make_search(rung, field, ways.get()));
         passes.push_back(plan.make_pass(rung, *searches.back()));
     }
-    LinkSearch result;
-    const std::vector<FoundLink> found = everywhere ? from_rows(passes, run, result.samples)
-                                                    : from_polygons(passes, run, result.samples);
+    if (!everywhere) return from_polygons(passes, joined, run, samples);
+    std::vector<FoundLink> found = from_rows(passes, run, samples);
+    std::erase_if(found, [&](const FoundLink& link) { return joined.contain(pair_of(link)); });
+    return found;
+}
+
+LinkSearch links_of_tile(const SearchPlan& plan, const LinkRun& run) {
+    const LinkSettings& settings = plan.settings();
+    LinkSearch result{no_links(plan.surface()), 0};
+    if (plan.rung_count() == 0) return result;
+    std::vector<FoundLink> found;
+    if (settings.methods.edges) {
+        found = find_edge_links(plan.site(), plan.grounds(), plan.ability(), run);
+    }
+    if (settings.methods.landing) {
+        std::vector<FoundLink> more =
+            by_landing_search(plan, LinkedPairs(found), run, result.samples);
+        if (settings.methods.edges && settings.step_cells > 0) {
+            more = join_neighbours(plan.site(), plan.grounds(), plan.ability(), settings.step_cells,
+                                   std::move(more), run);
+        }
+        found.insert(found.end(), more.begin(), more.end());
+    }
     result.links = make_lists(found, plan.surface());
     return result;
 }

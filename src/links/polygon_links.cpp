@@ -9,9 +9,6 @@
 namespace pronk {
 namespace {
 
-// Links from one polygon to one other start at least this far apart.
-constexpr double kApart_m = 3.5;
-
 // First the middle, then the quarters, and so on: what comes early is spread over all.
 PolygonSamples spread_out(const PolygonSamples& samples) {
     PolygonSamples out;
@@ -55,8 +52,8 @@ std::vector<PolygonSamples> samples_by_polygon(const LaneField& field, std::size
 
 PolygonLinks::PolygonLinks(std::span<const Pass> passes)
     : passes_(passes),
-      apart_cells_(
-          static_cast<int>(std::ceil(kApart_m / static_cast<double>(passes.front().cell_m())))),
+      apart_cells_(static_cast<int>(
+          std::ceil(kLinksApart_m / static_cast<double>(passes.front().cell_m())))),
       target_of_(passes.front().field().polygons.size(), 0) {
     for (const Pass& pass : passes) {
         provers_.emplace_back(*pass.site->space, *pass.search, pass.jump, pass.gravity_m_s2);
@@ -75,7 +72,7 @@ PolygonLinks::Target& PolygonLinks::target(std::uint32_t polygon) {
 
 std::uint32_t PolygonLinks::wanted(const Target& target, const SampleBatch& batch,
                                    std::uint32_t lanes) const {
-    if (target.links >= kMostLinks) return 0;
+    if (target.links >= kMostLinksOfPair) return 0;
     const int step = passes_.front().field().layout.step();
     for (std::size_t t = 0; t < target.links; ++t) {
         for (std::uint32_t left = lanes; left != 0; left &= left - 1) {
@@ -119,9 +116,14 @@ void PolygonLinks::keep_wanted(const Pass& pass, std::uint32_t polygon, const Sa
 }
 
 std::size_t PolygonLinks::find(std::uint32_t polygon, std::span<const SampleBatch> samples,
-                               std::vector<FoundLink>& found) {
+                               std::span<const LinkedPair> joined, std::vector<FoundLink>& found) {
     for (const Target& target : targets_) target_of_[target.polygon] = 0;
     targets_.clear();
+    const std::vector<PolyRef>& polygons = passes_.front().field().polygons;
+    for (const LinkedPair& pair : joined) {
+        const auto to = std::lower_bound(polygons.begin(), polygons.end(), pair.to);
+        target(static_cast<std::uint32_t>(to - polygons.begin())).links = kMostLinksOfPair;
+    }
     std::size_t asked = 0;
     for (std::size_t p = 0; p < passes_.size(); ++p) {
         for (Target& target : targets_) target.blocked_before = target.blocked.size();

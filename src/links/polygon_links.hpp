@@ -3,6 +3,7 @@
 // See docs/algorithms/landing_search.md.
 #pragma once
 
+#include "links/linked_pairs.hpp"
 #include "links/search_pass.hpp"
 
 namespace pronk {
@@ -18,16 +19,16 @@ class PolygonLinks {
     // The passes are those of one profile.
     explicit PolygonLinks(std::span<const Pass> passes);
 
-    // Adds to `found`; returns how many samples were asked.
+    // Adds to `found`; returns how many samples were asked. To polygons that are joined already no
+    // links are looked for.
     std::size_t find(std::uint32_t polygon, std::span<const SampleBatch> samples,
-                     std::vector<FoundLink>& found);
+                     std::span<const LinkedPair> joined, std::vector<FoundLink>& found);
 
   private:
     struct Place {
         int x = 0;
         int z = 0;
     };
-    static constexpr std::size_t kMostLinks = 4;  // from one polygon to one other
     static constexpr int kMostDoubts = 6;
 
     // A jump that voxels do not let pass; the triangles may.
@@ -44,7 +45,7 @@ class PolygonLinks {
         std::uint32_t polygon = 0;
         std::size_t links = 0;
         int doubts = 0;  // that were asked about
-        std::array<Place, kMostLinks> takeoffs{};
+        std::array<Place, kMostLinksOfPair> takeoffs{};
         std::size_t noted = 0;           // when the last of those below was
         std::size_t noted_at_once = 0;   // how many then
         std::size_t blocked_before = 0;  // of other passes

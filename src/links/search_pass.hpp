@@ -7,6 +7,10 @@
 
 namespace pronk {
 
+// From one polygon to one other a few links are enough, that start so far apart.
+inline constexpr std::size_t kMostLinksOfPair = 4;
+inline constexpr double kLinksApart_m = 3.5;
+
 // One reach of one profile, on one tile.
 struct Pass {
     const LinkSite* site = nullptr;

@@ -20,6 +20,7 @@ class SearchPlan {
     const LinkSettings& settings() const { return settings_; }
     const GridSettings& grid() const { return grid_; }
     const WalkableSurface& surface() const { return *site_.tiles[site_.tile].surface; }
+    std::span<const GroundShape> grounds() const { return grounds_; }
     std::size_t rung_count() const { return rungs_.size(); }
 
     LaneField make_field(int step, bool cores) const;

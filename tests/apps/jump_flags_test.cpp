@@ -199,10 +199,27 @@ TEST_F(Jumps, Settings_of_links_that_make_no_sense_are_refused_by_flag_and_value
         refused("--method", method);
     }
     expect_refused("bake square.obj --method ''", {"--method", "\"\""});
-    for (const char* method : {"edges", "landing,edges"}) {
-        expect_refused(std::string("bake square.obj --method ") + method,
-                       {"--method", "not available", method});
-    }
+}
+
+TEST_F(Jumps, Are_found_by_the_methods_that_are_asked_for) {
+    const auto by_method = [&](const std::string& methods) {
+        const Ran ran = pronk("bake scene:gap --json -o gap.pronk --method " + methods);
+        EXPECT_EQ(ran.exit_code, 0) << ran.err;
+        const json document = json::parse(ran.out);
+        EXPECT_EQ(document["settings"]["method"], methods);
+        const Ran judged = pronk("verify gap.pronk scene:gap --jumps 500 --json");
+        EXPECT_EQ(judged.exit_code, 0) << judged.err << judged.out;
+        const json counts = document["links"]["by_method"];
+        return std::pair(counts["landing"].get<int>(), counts["edges"].get<int>());
+    };
+    const auto landing = by_method("landing");
+    EXPECT_GT(landing.first, 0);
+    EXPECT_EQ(landing.second, 0);
+    const auto edges = by_method("edges");
+    EXPECT_EQ(edges.first, 0);
+    EXPECT_GT(edges.second, 0);
+    // Two platforms, which edges join: nothing is left for the landing search.
+    EXPECT_EQ(by_method("landing,edges"), edges);
 }
 
 TEST_F(Jumps, In_files_are_refused_by_key_and_value) {
@@ -220,7 +237,7 @@ TEST_F(Jumps, In_files_are_refused_by_key_and_value) {
     expect_file_refused(R"({"epsilon": -0.5})", {"bad.json: epsilon", "-0.5"});
     expect_file_refused(R"({"redundant": true})", {"bad.json: redundant", "on"});
     expect_file_refused(R"({"exact": "maybe"})", {"bad.json: exact", "maybe"});
-    expect_file_refused(R"({"method": "edges"})", {"bad.json: method", "edges"});
+    expect_file_refused(R"({"method": "flying"})", {"bad.json: method", "flying"});
     expect_file_refused(R"({"method": ""})", {"bad.json: method", "\"\""});
     expect_file_refused(R"({"method": ["landing"]})", {"bad.json: method", "landing"});
     expect_file_refused(R"({"toll": 0})", {"bad.json: toll", ": 0"});

@@ -155,17 +155,13 @@ TEST(LinkSettings, An_epsilon_is_zero_to_a_thousand_metres) {
 
 TEST(LinkSettings, Some_method_is_chosen) {
     LinkSettings settings;
-    EXPECT_TRUE(check_link_settings(settings));
+    for (const LinkMethods methods :
+         {LinkMethods{true, false}, LinkMethods{false, true}, LinkMethods{true, true}}) {
+        settings.methods = methods;
+        EXPECT_TRUE(check_link_settings(settings));
+    }
     settings.methods = {false, false};
     expect_refused(check_link_settings(settings), "method", "landing, edges or both", "none");
-}
-
-TEST(LinkSettings, Edges_are_not_available_yet) {
-    LinkSettings settings;
-    settings.methods = {false, true};
-    expect_refused(check_link_settings(settings), "method", "not available", "edges");
-    settings.methods = {true, true};
-    expect_refused(check_link_settings(settings), "method", "not available", "landing,edges");
 }
 
 // The farthest landing is reach / 2 * (1 + sqrt(fall / apex)): 3 / 2 * (1 + 2) = 4.5 m, which is 18

@@ -61,6 +61,9 @@ struct PlacedLink {
     Vec3d landing_begin{0.0};
     Vec3d landing_end{0.0};
 
+    Vec3d takeoff_at(const NavWorld& world, double at) const {
+        return takeoff_of(link, world.tiles[from.tile].surface, from.polygon, at);
+    }
     Vec3d landing(const NavWorld& world, double at) const {
         return landing_of(link, world.tiles[to.tile].surface, to.polygon, at);
     }
@@ -117,8 +120,7 @@ inline double distance_m(const Vec3d& a, const Vec3d& b) {
 
 inline Arc arc_to(const NavWorld& world, const PlacedLink& link, const Vec3d& landing) {
     const JumpAbility& ability = world.settings.ability;
-    return arc_with_apex(link.takeoff, landing, ability.profiles[link.link.profile].jump.apex_m,
-                         ability.gravity_m_s2)
+    return arc_with_apex(link.takeoff, landing, apex_of(link.link, ability), ability.gravity_m_s2)
         .value();
 }
 
@@ -148,27 +150,39 @@ inline void expect_sound_links(const NavWorld& world) {
         const AbilityProfile& profile = world.settings.ability.profiles[link.link.profile];
         const WalkableSurface& from = world.tiles[link.from.tile].surface;
         const WalkableSurface& to = world.tiles[link.to.tile].surface;
-        ASSERT_EQ(link.link.takeoff_begin, link.link.takeoff_end);
-        ASSERT_TRUE(contains(from, link.from.polygon, link.link.takeoff_begin));
-        for (const double at : {0.0, 0.21, 0.5, 0.83, 1.0}) {
-            const Vec3d landing = link.landing(world, at);
-            ASSERT_TRUE(lies_in(to, link.to.polygon, landing));
-            const double rise_m = landing.y - link.takeoff.y;
-            ASSERT_LE(rise_m, profile.jump.apex_m + 1e-6);
-            ASSERT_LE(profile.jump.apex_m - rise_m, profile.jump.max_fall_m + 1e-6);
-            const auto reach =
-                fitted_reach_m(profile.jump.apex_m, distance_m(link.takeoff, landing), rise_m);
-            ASSERT_TRUE(reach);
-            ASSERT_LE(*reach, profile.jump.reach_m * (1.0 + 1e-6) + 1e-6);
+        const bool is_wide = link.link.takeoff_begin != link.link.takeoff_end;
+        if (is_wide) {
+            ASSERT_TRUE(world.settings.links.methods.edges);
+        } else {
+            ASSERT_TRUE(contains(from, link.from.polygon, link.link.takeoff_begin));
+        }
+        const double apex_m = apex_of(link.link, world.settings.ability);
+        ASSERT_LE(apex_m, profile.jump.apex_m);
+        // Forwards as fast as the profile, a lower jump is back down the sooner.
+        const double reach_m = profile.jump.reach_m * std::sqrt(apex_m / profile.jump.apex_m);
+        for (const double takeoff_at : is_wide ? std::vector{0.0, 0.37, 1.0} : std::vector{0.0}) {
+            const Vec3d takeoff = link.takeoff_at(world, takeoff_at);
+            ASSERT_TRUE(lies_in(from, link.from.polygon, takeoff));
+            for (const double at : {0.0, 0.21, 0.5, 0.83, 1.0}) {
+                const Vec3d landing = link.landing(world, at);
+                ASSERT_TRUE(lies_in(to, link.to.polygon, landing));
+                const double rise_m = landing.y - takeoff.y;
+                ASSERT_LE(rise_m, apex_m + 1e-6);
+                ASSERT_LE(apex_m - rise_m, profile.jump.max_fall_m + 1e-4);
+                const auto reach = fitted_reach_m(apex_m, distance_m(takeoff, landing), rise_m);
+                ASSERT_TRUE(reach);
+                ASSERT_LE(*reach, reach_m * (1.0 + 1e-6) + 1e-6);
+            }
         }
     }
 }
 
-// Whether its landing's end is counter-clockwise of its begin, seen from the take-off and from
-// above.
+// Whether its landing's end is counter-clockwise of its begin, seen from the take-off's middle and
+// from above.
 inline bool goes_counter_clockwise(const JumpLink& link) {
-    const glm::dvec2 begin = glm::dvec2(link.landing_begin) - glm::dvec2(link.takeoff_begin);
-    const glm::dvec2 end = glm::dvec2(link.landing_end) - glm::dvec2(link.takeoff_begin);
+    const glm::dvec2 from = 0.5 * (glm::dvec2(link.takeoff_begin) + glm::dvec2(link.takeoff_end));
+    const glm::dvec2 begin = glm::dvec2(link.landing_begin) - from;
+    const glm::dvec2 end = glm::dvec2(link.landing_end) - from;
     return begin.y * end.x - begin.x * end.y >= 0.0;
 }
 

@@ -314,7 +314,6 @@ TEST(LinkFile, An_ability_or_settings_that_no_bake_takes_are_refused) {
     refused([](Set s) { s.ability.toll_m = 0.0; }, {"section ability: toll", ": 0"});
     refused([&](Set s) { s.ability.toll_m = nan; }, {"section ability: toll", "nan"});
     refused([](Set s) { s.links.methods = {false, false}; }, {"section ability: method", "none"});
-    refused([](Set s) { s.links.methods = {false, true}; }, {"section ability: method", "edges"});
     refused([](Set s) { s.links.step_cells = -1; }, {"section ability: step", "-1"});
     refused([](Set s) { s.links.epsilon_m = -1.0F; }, {"section ability: epsilon", "-1"});
 }

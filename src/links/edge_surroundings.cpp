@@ -1,0 +1,77 @@
+#include "links/edge_surroundings.hpp"
+
+#include <algorithm>
+
+namespace pronk {
+namespace {
+
+// Recast makes polygons without area, too: nobody stands there.
+bool is_ground(const WalkableSurface& surface, PolyId polygon) {
+    return area_m2(surface, polygon) > 1e-3;
+}
+
+std::vector<BorderLine> border_of(const LinkSite& site) {
+    std::vector<BorderLine> lines;
+    for (std::size_t tile = 0; tile < site.tiles.size(); ++tile) {
+        const WalkableSurface& surface = *site.tiles[tile].surface;
+        for (const BorderEdge& edge : surface.border) {
+            if (!is_ground(surface, edge.polygon)) continue;
+            lines.push_back({{{plan_view(edge.from), plan_view(edge.to)}, edge.outward},
+                             {static_cast<std::uint32_t>(tile), edge.polygon},
+                             std::min(edge.from.y, edge.to.y),
+                             std::max(edge.from.y, edge.to.y)});
+        }
+    }
+    return lines;
+}
+
+std::vector<Floor> floors_of(const LinkSite& site) {
+    std::vector<Floor> floors;
+    for (std::size_t tile = 0; tile < site.tiles.size(); ++tile) {
+        const WalkableSurface& surface = *site.tiles[tile].surface;
+        for (std::size_t p = 0; p < surface.polygon_count(); ++p) {
+            if (!is_ground(surface, PolyId(p))) continue;
+            Floor floor{{static_cast<std::uint32_t>(tile), PolyId(p)}, {}, 0.0, 0.0};
+            for (const std::uint32_t vertex : surface.corners_of(PolyId(p))) {
+                floor.corners.emplace_back(plan_view(surface.vertices[vertex]));
+            }
+            floor.low_y = std::numeric_limits<double>::infinity();
+            floor.high_y = -floor.low_y;
+            for (auto t = surface.ground_begin[p]; t < surface.ground_begin[p + 1]; ++t) {
+                for (const Vec3& corner : surface.ground_triangles[t]) {
+                    floor.low_y = std::min<double>(floor.low_y, corner.y);
+                    floor.high_y = std::max<double>(floor.high_y, corner.y);
+                }
+            }
+            floors.push_back(std::move(floor));
+        }
+    }
+    return floors;
+}
+
+std::vector<PlanBox> boxes_of(const std::vector<BorderLine>& lines) {
+    std::vector<PlanBox> boxes;
+    for (const BorderLine& line : lines) {
+        boxes.push_back(box_around(line.edge.segment.begin, line.edge.segment.end));
+    }
+    return boxes;
+}
+
+std::vector<PlanBox> boxes_of(const std::vector<Floor>& floors) {
+    std::vector<PlanBox> boxes;
+    for (const Floor& floor : floors) {
+        boxes.push_back(box_around(floor.corners.front(), floor.corners.front()));
+        for (const glm::dvec2& corner : floor.corners) boxes.back().include(corner);
+    }
+    return boxes;
+}
+
+}  // namespace
+
+Surroundings::Surroundings(const LinkSite& site, double range_m)
+    : lines(border_of(site)),
+      floors(floors_of(site)),
+      near_lines(boxes_of(lines), range_m),
+      near_floors(boxes_of(floors), range_m) {}
+
+}  // namespace pronk
