@@ -68,6 +68,10 @@ Result<Row> run_promise(const Level& level, const BakeSettings& settings, int re
 // chooses, against a plain Recast build; a row for each profile and step.
 Result<std::vector<LevelRow>> run_links(const Level& level, const Request& request);
 
+// Finding wide links from edge to edge, for the first of the request's profiles or for one of
+// Kerkhof's.
+Result<std::vector<LevelRow>> run_edges(const Level& level, const Request& request);
+
 // One jump: ours against Roumimper's formulas and grids.
 std::vector<Row> run_ballistics(int repeats);
 

@@ -1,10 +1,9 @@
 #include <algorithm>
 #include <filesystem>
-#include <iterator>
 #include <optional>
 
 #include "bench/bench.hpp"
-#include "bench/plain_recast.hpp"
+#include "bench/link_bench.hpp"
 #include "bench/timing.hpp"
 
 namespace pronk::bench {
@@ -55,84 +54,33 @@ FigureValue thesis_ratio(const Level& level, const BakeSettings& settings) {
     return nullptr;
 }
 
-// Polygons from and to which links lead, in order.
-using PolygonPairs = std::vector<std::pair<std::size_t, std::size_t>>;
+// Without `wanted`, the row's own pairs are those to be wanted of others.
+Row measure(const LinkBench& bench, const BakeSettings& settings, int repeats,
+            std::optional<PolygonPairs>& wanted) {
+    LinkSearch search;
+    const auto [links_s, surface_s] = medians_in_turn(
+        repeats, [&] { search = bench.find(settings); }, [&] { bench.build_yardstick(settings); });
+    const PolygonPairs pairs = pairs_of(search.links);
+    if (!wanted) wanted = pairs;
 
-PolygonPairs pairs_of(const JumpLinks& links) {
-    PolygonPairs pairs;
-    for (std::size_t from = 0; from + 1 < links.list_begin.size(); ++from) {
-        for (const LinkList& list : links.lists_from(PolyId(static_cast<std::uint32_t>(from)))) {
-            pairs.emplace_back(from, list.landing_polygon.index());
-        }
-    }
-    return pairs;
+    const auto count = [](std::size_t n) { return static_cast<std::int64_t>(n); };
+    const JumpProfile& jump = settings.ability.profiles[0].jump;
+    const std::int64_t step_cells = settings.links.step_cells;
+    const double samples = static_cast<double>(std::max<std::size_t>(search.samples, 1));
+    return Row{{"level", bench.level().source},
+               {"profile", std::array{jump.apex_m, jump.reach_m, jump.max_fall_m}},
+               {"step", step_cells == 0 ? FigureValue("auto") : FigureValue(step_cells)},
+               {"links_s", links_s},
+               {"surface_s", surface_s},
+               {"links_over_surface", links_s / surface_s},
+               {"thesis_over_surface", thesis_ratio(bench.level(), settings)},
+               {"samples", count(search.samples)},
+               {"us_per_sample", 1e6 * links_s / samples},
+               {"links", count(search.links.links.size())},
+               {"bytes", count(search.links.bytes())},
+               {"pairs", count(pairs.size())},
+               {"pairs_missing", count(count_missing(*wanted, pairs))}};
 }
-
-std::size_t count_missing(const PolygonPairs& wanted, const PolygonPairs& pairs) {
-    PolygonPairs missing;
-    std::set_difference(wanted.begin(), wanted.end(), pairs.begin(), pairs.end(),
-                        std::back_inserter(missing));
-    return missing.size();
-}
-
-// A level with all that comes before its links.
-class LinkBench {
-  public:
-    static Result<LinkBench> make(const Level& level, const BakeSettings& settings) {
-        Result<Bake> baked = bake(level, without_links(settings), {1, nullptr, true});
-        if (!baked) return tl::unexpected(baked.error());
-        TileIntermediates& tile = baked->intermediates[0];
-        Result<FreeSpace> space =
-            build_free_space(level.soup, tile.field, settings.agent, {settings.exact, 0, 1});
-        if (!space) return tl::unexpected(space.error());
-        tile.space = std::move(*space);
-        if (plain_recast(level.soup, settings).polygons < 0) {
-            return fail(level.source, "is too much for the yardstick, a plain Recast build");
-        }
-        return LinkBench(level, std::move(*baked));
-    }
-
-    LinkSearch find(const BakeSettings& settings) const {
-        const TileIntermediates& made = baked_.intermediates[0];
-        const LinkTile tile{&made.field, &baked_.world.tiles[0].surface};
-        return find_links({{&tile, 1}, 0, &made.space}, settings.ability, settings.links, {});
-    }
-
-    // Without `wanted`, the row's own pairs are those to be wanted of others.
-    Row measure(const BakeSettings& settings, int repeats,
-                std::optional<PolygonPairs>& wanted) const {
-        LinkSearch search;
-        const auto [links_s, surface_s] = medians_in_turn(
-            repeats, [&] { search = find(settings); },
-            [&] { plain_recast(level_->soup, settings); });
-        const PolygonPairs pairs = pairs_of(search.links);
-        if (!wanted) wanted = pairs;
-
-        const auto count = [](std::size_t n) { return static_cast<std::int64_t>(n); };
-        const JumpProfile& jump = settings.ability.profiles[0].jump;
-        const std::int64_t step_cells = settings.links.step_cells;
-        const double samples = static_cast<double>(std::max<std::size_t>(search.samples, 1));
-        return Row{{"level", level_->source},
-                   {"profile", std::array{jump.apex_m, jump.reach_m, jump.max_fall_m}},
-                   {"step", step_cells == 0 ? FigureValue("auto") : FigureValue(step_cells)},
-                   {"links_s", links_s},
-                   {"surface_s", surface_s},
-                   {"links_over_surface", links_s / surface_s},
-                   {"thesis_over_surface", thesis_ratio(*level_, settings)},
-                   {"samples", count(search.samples)},
-                   {"us_per_sample", 1e6 * links_s / samples},
-                   {"links", count(search.links.links.size())},
-                   {"bytes", count(search.links.bytes())},
-                   {"pairs", count(pairs.size())},
-                   {"pairs_missing", count(count_missing(*wanted, pairs))}};
-    }
-
-  private:
-    LinkBench(const Level& level, Bake baked) : level_(&level), baked_(std::move(baked)) {}
-
-    const Level* level_;
-    Bake baked_;  // of one tile
-};
 
 std::vector<AbilityProfile> profiles_of(const Request& request) {
     if (request.jumps_chosen) return request.settings.ability.profiles;
@@ -150,10 +98,6 @@ std::vector<int> steps_of(const Request& request) {
 
 Result<std::vector<LevelRow>> run_links(const Level& level, const Request& request) {
     BakeSettings settings = request.settings;
-    if (settings.tile_cells != 0) {
-        return fail("tile", "must be 0 here, the yardstick is one tile",
-                    std::to_string(settings.tile_cells));
-    }
     const std::vector<AbilityProfile> profiles = profiles_of(request);
     if (profiles.empty()) return fail("jump", "leaves no links to measure", "none");
     const std::vector<int> steps_cells = steps_of(request);
@@ -174,7 +118,7 @@ Result<std::vector<LevelRow>> run_links(const Level& level, const Request& reque
         }
         for (const int step_cells : steps_cells) {
             settings.links.step_cells = step_cells;
-            rows.push_back({bench->measure(settings, request.repeats, wanted), settings});
+            rows.push_back({measure(*bench, settings, request.repeats, wanted), settings});
         }
     }
     return rows;

@@ -70,6 +70,11 @@ std::span<const Suite> suites() {
          "finding jump links, one profile each, against a plain Recast build and Kerkhof's ratios",
          after_the_thesis({"scene:ruins", "scene:city:60", "scene:city:120", "scene:city:240"}),
          run_links},
+        {"edges",
+         "finding wide links from edge to edge, against a plain Recast build and the landing "
+         "search",
+         after_the_thesis({"scene:ruins", "scene:city:60", "scene:city:120", "scene:city:240"}),
+         run_edges},
         {"promise", "what free space calls free, against the judge (FCL); no time is measured",
          and_the_folders(all_scenes()), one_row<run_promise>},
         {"ballistics",

@@ -309,7 +309,7 @@ void add_bench(CLI::App& app, Action& action) {
     auto flags = std::make_shared<SettingsFlags>();
     command
         ->add_option("SUITE", options->suites,
-                     "load, surface, space, links, promise, ballistics (default: all)")
+                     "load, surface, space, links, edges, promise, ballistics (default: all)")
         ->type_name("");
     command
         ->add_option("--level", options->levels,
@@ -327,8 +327,9 @@ void add_bench(CLI::App& app, Action& action) {
     add_settings_flags(*command, *flags);
     command->footer(
         "With PRONK_LEVELS=FOLDER the suites space and promise take its OBJ files too, and links "
-        "takes\n"
-        "its nav_test.obj and dungeon.obj. links measures the jumps 1,2.5,2.5, 3,7.5,7.5 and "
+        "and\n"
+        "edges take its nav_test.obj and dungeon.obj. links measures the jumps 1,2.5,2.5, "
+        "3,7.5,7.5 and "
         "5,12.5,12.5\n"
         "(exact), each with the steps 1, 2, 4, 8 and auto; --jump and --step choose others. "
         "promise flies\n"
