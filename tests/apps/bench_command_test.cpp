@@ -97,6 +97,25 @@ TEST_F(Bench, Finds_links_for_every_profile_and_step_of_the_thesis) {
     }
 }
 
+// The platforms of the scene face each other along 7 m each, after what Recast takes off.
+TEST_F(Bench, Says_how_much_of_the_border_edge_links_start_from) {
+    const std::string settings = " --jump 1,3,3 --json";
+    const Ran ran = pronk("bench edges --level scene:gap --repeats 1" + settings);
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    const json rows = json::parse(ran.out)["edges"];
+    ASSERT_EQ(rows.size(), 2U);
+    EXPECT_EQ(rows[0]["method"], "edges");
+    EXPECT_EQ(rows[1]["method"], "landing,edges");
+    for (const json& row : rows) {
+        EXPECT_NEAR(row["covered_m"].get<double>(), 14.0, 1e-3);
+        EXPECT_EQ(row["pairs_missing"], 0);
+        EXPECT_LT(row["bytes_over_step_1"].get<double>(), 0.1);
+        const Ran baked =
+            pronk("bake scene:gap" + settings + " --method " + row["method"].get<std::string>());
+        EXPECT_EQ(json::parse(baked.out)["links"]["count"], row["links"]);
+    }
+}
+
 TEST_F(Bench, Counts_the_links_that_a_bake_with_the_same_settings_has) {
     const std::string settings = " --jump 3,7.5,7.5,exact --step 3 --json";
     const Ran ran = pronk("bench links --level scene:gap --repeats 1" + settings);

@@ -7,21 +7,6 @@
 namespace pronk::tests {
 namespace {
 
-// Two platforms of 4 m by 6 m whose tops are at the given heights, `gap_m` apart along x; the first
-// ends at x = 0. Nothing lies below.
-scenes::Shapes platforms(float gap_m, float left_y = 3.0F, float right_y = 3.0F) {
-    scenes::Shapes shapes({"stone"});
-    shapes.box({-4.0F, left_y - 1.0F, 0.0F}, {0.0F, left_y, 6.0F});
-    shapes.box({gap_m, right_y - 1.0F, 0.0F}, {gap_m + 4.0F, right_y, 6.0F});
-    return shapes;
-}
-bool is_left(const Vec3d& p) {
-    return p.x < 0.0;
-}
-bool is_right(const Vec3d& p) {
-    return p.x > 0.0;
-}
-
 struct Crossings {
     std::size_t there = 0;
     std::size_t back = 0;

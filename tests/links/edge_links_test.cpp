@@ -37,20 +37,6 @@ double takeoff_m(const LinkedWorld& world, const From& from, const To& to) {
     return sum;
 }
 
-// Two platforms of 4 m by 6 m; see crossings_test.cpp.
-scenes::Shapes platforms(float gap_m, float left_y = 3.0F, float right_y = 3.0F) {
-    scenes::Shapes shapes({"stone"});
-    shapes.box({-4.0F, left_y - 1.0F, 0.0F}, {0.0F, left_y, 6.0F});
-    shapes.box({gap_m, right_y - 1.0F, 0.0F}, {gap_m + 4.0F, right_y, 6.0F});
-    return shapes;
-}
-bool is_left(const Vec3d& p) {
-    return p.x < 0.0;
-}
-bool is_right(const Vec3d& p) {
-    return p.x > 0.0;
-}
-
 // 5 m of each platform's edge are walkable, and the ground is 1.75 m apart. The slowest jump that
 // lands 2 m aslant rises 0.66 m and reaches 3.46 m: links are at most 2.98 m wide.
 TEST(EdgeLinks, A_gap_has_a_few_wide_links_each_way) {
