@@ -1,5 +1,5 @@
 // A walkable surface, its free space and what an agent can jump enter; jump links leave, each of
-// them proven free for every landing point it offers. See docs/algorithms/landing_search.md.
+// them proven free, all its jumps. See docs/algorithms/landing_search.md and edge_links.md.
 #pragma once
 
 #include <cmath>

@@ -161,18 +161,17 @@ class EdgeLinks {
         const glm::dvec2 begin = stretch.to.begin - stretch.from.at(0.5);
         const glm::dvec2 end = stretch.to.end - stretch.from.at(0.5);
         if (begin.y * end.x - begin.x * end.y >= 0.0) return stretch;
-        return stretch.part(1.0, 0.0);
+        return {stretch.from.turned_round(), stretch.to.turned_round()};
     }
 
     // Who only steps off the edge and comes down where no step leads drops.
     LinkKind kind_of(const JumpLink& link, const LinkEnds& ends) const {
         const auto climb_m = static_cast<double>(site_.space->agent.climb_m);
-        const auto y = [](const Vec3d& place) { return place.y; };
         const auto takeoff_y = [&](double at) {
-            return y(takeoff_of(link, *ends.takeoff_surface, ends.takeoff_polygon, at));
+            return takeoff_of(link, *ends.takeoff_surface, ends.takeoff_polygon, at).y;
         };
         const auto landing_y = [&](double at) {
-            return y(landing_of(link, *ends.landing_surface, ends.landing_polygon, at));
+            return landing_of(link, *ends.landing_surface, ends.landing_polygon, at).y;
         };
         const double down_m =
             std::min(takeoff_y(0.0), takeoff_y(1.0)) - std::max(landing_y(0.0), landing_y(1.0));

@@ -17,10 +17,6 @@ glm::dvec2 direction_of(const PlanSegment& segment) {
     return glm::normalize(segment.end - segment.begin);
 }
 
-PlanSegment turned_round(const PlanSegment& segment) {
-    return {segment.end, segment.begin};
-}
-
 // Facing segments with the second turned round, so that both run the same way, and how far their
 // ends are along the line midway between them.
 struct SideBySide {
@@ -30,7 +26,7 @@ struct SideBySide {
 };
 
 std::optional<SideBySide> side_by_side(const Stretch& facing) {
-    SideBySide sides{facing.from, turned_round(facing.to), 0.0, 0.0, 0.0, 0.0};
+    SideBySide sides{facing.from, facing.to.turned_round(), 0.0, 0.0, 0.0, 0.0};
     const glm::dvec2 sum = direction_of(sides.one) + direction_of(sides.other);
     if (glm::length(sum) < kSameWay) return std::nullopt;
     const glm::dvec2 along = glm::normalize(sum);
@@ -96,9 +92,9 @@ std::optional<Stretch> nearest_parts(const Stretch& facing, double longest_m) {
     PlanSegment other = sides->other;
     // From the near ends away from each other.
     if (sides->one_begin + sides->one_end < sides->other_begin + sides->other_end) {
-        one = turned_round(one);
+        one = one.turned_round();
     } else {
-        other = turned_round(other);
+        other = other.turned_round();
     }
     const double length_m = std::min({longest_m, one.length_m(), other.length_m()});
     one.end = one.at(length_m / one.length_m());

@@ -13,6 +13,7 @@ struct PlanSegment {
     glm::dvec2 end{0.0};
 
     glm::dvec2 at(double share) const { return begin + (end - begin) * share; }
+    PlanSegment turned_round() const { return {end, begin}; }
     double length_m() const;
 };
 
