@@ -16,8 +16,7 @@ WideJump wide_jump(const PolyRef& from, const PolyRef& to, const Stretch& stretc
 }
 
 Vec3d AllPairs::on_ground(const PolyRef& polygon, const glm::dvec2& place) const {
-    const WalkableSurface& surface = *site_.tiles[polygon.tile].surface;
-    return {place.x, ground_height(surface, polygon.polygon, Vec2(place)), place.y};
+    return {place.x, ground_height(surface_of(polygon), polygon.polygon, Vec2(place)), place.y};
 }
 
 bool AllPairs::is_valid(const Vec3d& takeoff, const Vec3d& landing, double apex_m) const {

@@ -29,6 +29,9 @@ class AllPairs {
 
     const LaunchLimits& limits() const { return limits_; }
     std::uint32_t tile() const { return static_cast<std::uint32_t>(site_.tile); }
+    const WalkableSurface& surface_of(const PolyRef& polygon) const {
+        return *site_.tiles[polygon.tile].surface;
+    }
     Vec3d on_ground(const PolyRef& polygon, const glm::dvec2& place) const;
 
     bool is_valid(const Vec3d& takeoff, const Vec3d& landing, double apex_m) const;

@@ -6,6 +6,7 @@
 #include <glm/geometric.hpp>
 
 #include "links/all_pairs.hpp"
+#include "links/link_bounds.hpp"
 #include "links/linked_pairs.hpp"
 #include "links/search_pass.hpp"
 
@@ -93,7 +94,13 @@ class PairOfPolygons {
             FoundLink wide = link;
             wide.link.takeoff_begin -= along * static_cast<float>(before * apart_m_);
             wide.link.takeoff_end += along * static_cast<float>(after * apart_m_);
-            if (pairs_.are_valid(jump_of(wide), apex_m)) return wide;
+            const WideJump jump = jump_of(wide);
+            if (!pairs_.are_valid(jump, apex_m)) continue;
+            set_bounds(wide.link,
+                       {&pairs_.surface_of(jump.from), jump.from.polygon,
+                        &pairs_.surface_of(jump.to), jump.to.polygon},
+                       ability_.gravity_m_s2);
+            return wide;
         }
         return link;
     }

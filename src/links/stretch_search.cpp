@@ -1,7 +1,6 @@
 #include "links/stretch_search.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace pronk {

@@ -182,6 +182,12 @@ TEST(EdgeLinks, A_launch_is_never_faster_than_the_maximum_speed) {
     EXPECT_FALSE(world.links().links.empty());
 }
 
+TEST(EdgeLinks, Store_the_slowest_launch_and_the_shortest_jump) {
+    const LinkedWorld world = linked(scene("terraces"), by_edges(up_to(1.25, 4, 4)));
+    ASSERT_GT(world.links().links.size(), 50U);
+    for (const PlacedLink& link : placed_links(world)) expect_bounds(world.world(), link);
+}
+
 // The world mirrored in x = 0.5, the middle of the gap.
 TEST(EdgeLinks, A_symmetric_world_has_symmetric_links) {
     scenes::Shapes shapes = platforms(1.0F);

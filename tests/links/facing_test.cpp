@@ -7,9 +7,7 @@
 #include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
-#include <numbers>
 #include <random>
-#include <vector>
 
 namespace pronk {
 namespace {
@@ -141,14 +139,25 @@ TEST(Facing, Parts_are_what_the_definition_says) {
         const OutwardEdge other = any_edge();
         const auto facing = facing_parts(one, other);
         faced += facing ? 1 : 0;
+        bool one_is_behind = true;
+        bool other_is_behind = true;
         for (int k = 0; k <= 50; ++k) {
             const Place p = one.segment.at(k / 50.0);
-            const double away = is_outside(p, other);
-            if (std::abs(away) < 0.01) continue;
+            const Place q = other.segment.at(k / 50.0);
+            one_is_behind = one_is_behind && is_outside(p, other) < 0.01;
+            other_is_behind = other_is_behind && is_outside(q, one) < 0.01;
             if (!facing) continue;
-            EXPECT_EQ(away > 0.0, is_on(p, facing->from));
+            if (std::abs(is_outside(p, other)) > 0.01) {
+                EXPECT_EQ(is_outside(p, other) > 0.0, is_on(p, facing->from));
+            }
+            if (std::abs(is_outside(q, one)) > 0.01) {
+                EXPECT_EQ(is_outside(q, one) > 0.0, is_on(q, facing->to));
+            }
         }
-        if (!facing) continue;
+        if (!facing) {
+            EXPECT_TRUE(one_is_behind || other_is_behind);
+            continue;
+        }
         if (const auto opposite = opposite_parts(*facing)) {
             for (const double at : {0.0, 0.4, 1.0}) {
                 EXPECT_TRUE(is_on(opposite->from.at(at), facing->from));

@@ -192,6 +192,25 @@ inline void expect_sound_links(const NavWorld& world) {
     }
 }
 
+// Against pairs of points on a grid: none is slower or shorter than what the link stores, and the
+// best of them hardly is faster or longer.
+inline void expect_bounds(const NavWorld& world, const PlacedLink& link) {
+    double slowest_m_s = 1e9;
+    double shortest_m = 1e9;
+    for (int a = 0; a <= 20; ++a) {
+        for (int b = 0; b <= 20; ++b) {
+            const Vec3d takeoff = link.takeoff_at(world, a / 20.0);
+            const Vec3d landing = link.landing(world, b / 20.0);
+            slowest_m_s = std::min(slowest_m_s, minimal_speed(takeoff, landing).value());
+            shortest_m = std::min(shortest_m, optimal_length(takeoff, landing).value());
+        }
+    }
+    EXPECT_LE(link.link.slowest_cm_s, 100.0 * slowest_m_s);
+    EXPECT_GE(link.link.slowest_cm_s, 100.0 * slowest_m_s - 10.0);
+    EXPECT_LE(link.link.shortest_cm, 100.0 * shortest_m);
+    EXPECT_GE(link.link.shortest_cm, 100.0 * shortest_m - 10.0);
+}
+
 // Whether its landing's end is counter-clockwise of its begin, seen from the take-off's middle and
 // from above.
 inline bool goes_counter_clockwise(const JumpLink& link) {

@@ -66,6 +66,7 @@ TEST(JoinedLinks, Neighbours_that_form_one_wide_link_become_one) {
     for (const PlacedLink& link : placed_links(both)) {
         if (!is_wide(link)) continue;
         ++wide;
+        expect_bounds(both.world(), link);
         // In a row or in a column, from sample to sample.
         EXPECT_TRUE(link.link.takeoff_begin.x == link.link.takeoff_end.x ||
                     link.link.takeoff_begin.y == link.link.takeoff_end.y);
