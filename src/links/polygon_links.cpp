@@ -126,7 +126,10 @@ std::size_t PolygonLinks::find(std::uint32_t polygon, std::span<const SampleBatc
     }
     std::size_t asked = 0;
     for (std::size_t p = 0; p < passes_.size(); ++p) {
-        for (Target& target : targets_) target.blocked_before = target.blocked.size();
+        for (Target& target : targets_) {
+            target.blocked_before = target.blocked.size();
+            target.doubts = 0;
+        }
         for (const SampleBatch& batch : samples) {
             asked += static_cast<std::size_t>(std::popcount(batch.lanes));
             find_in(p, polygon, batch, found);

@@ -29,7 +29,7 @@ class PolygonLinks {
         int x = 0;
         int z = 0;
     };
-    static constexpr int kMostDoubts = 6;
+    static constexpr int kMostDoubts = 16;
 
     // A jump that voxels do not let pass; the triangles may.
     struct Blocked {
@@ -44,7 +44,7 @@ class PolygonLinks {
     struct Target {
         std::uint32_t polygon = 0;
         std::size_t links = 0;
-        int doubts = 0;  // that were asked about
+        int doubts = 0;  // that were asked about in this pass
         std::array<Place, kMostLinksOfPair> takeoffs{};
         std::size_t noted = 0;           // when the last of those below was
         std::size_t noted_at_once = 0;   // how many then
