@@ -120,6 +120,10 @@ PolyId polygon_at(const WalkableSurface& surface, const SpanPolygons& map, std::
 double area_m2(const WalkableSurface& surface, PolyId polygon);
 double area_m2(const WalkableSurface& surface);
 
+// The unit normal in plan view that points away from a polygon, of an edge that runs
+// counter-clockwise around it; zero of an edge without length.
+Vec2 outward_normal(const Vec3& from, const Vec3& to);
+
 // Total length of the border in plan view, metres.
 double border_m(const WalkableSurface& surface);
 

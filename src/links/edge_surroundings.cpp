@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "links/closed_sides.hpp"
+
 namespace pronk {
 namespace {
 
@@ -10,17 +12,26 @@ bool is_ground(const WalkableSurface& surface, PolyId polygon) {
     return area_m2(surface, polygon) > 1e-3;
 }
 
+BorderLine line_of(const PolyRef& polygon, const Vec3& from, const Vec3& to, const Vec2& outward) {
+    return {{{plan_view(from), plan_view(to)}, outward},
+            polygon,
+            std::min(from.y, to.y),
+            std::max(from.y, to.y)};
+}
+
 std::vector<BorderLine> border_of(const LinkSite& site) {
     std::vector<BorderLine> lines;
-    for (std::size_t tile = 0; tile < site.tiles.size(); ++tile) {
+    for (std::uint32_t tile = 0; tile < site.tiles.size(); ++tile) {
         const WalkableSurface& surface = *site.tiles[tile].surface;
         for (const BorderEdge& edge : surface.border) {
             if (!is_ground(surface, edge.polygon)) continue;
-            lines.push_back({{{plan_view(edge.from), plan_view(edge.to)}, edge.outward},
-                             {static_cast<std::uint32_t>(tile), edge.polygon},
-                             std::min(edge.from.y, edge.to.y),
-                             std::max(edge.from.y, edge.to.y)});
+            lines.push_back(line_of({tile, edge.polygon}, edge.from, edge.to, edge.outward));
         }
+    }
+    for (const ClosedSide& side : closed_sides(site)) {
+        if (!is_ground(*site.tiles[side.polygon.tile].surface, side.polygon.polygon)) continue;
+        lines.push_back(
+            line_of(side.polygon, side.from, side.to, outward_normal(side.from, side.to)));
     }
     return lines;
 }

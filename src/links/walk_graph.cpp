@@ -66,15 +66,15 @@ bool joins(const SideEdge& edge, const SideEdge& other, std::size_t side, double
 
 }  // namespace
 
-WalkGraph::WalkGraph(const LinkSite& site) {
-    const GridWindow& window = site.tiles[site.tile].field->window;
+GridCorner WalkGraph::corner_at(const Vec3& vertex) const {
     const auto cells = [&](float at, float min) {
-        return static_cast<std::int32_t>(
-            std::lround((static_cast<double>(at) - min) / static_cast<double>(window.grid.cell_m)));
+        return static_cast<std::int32_t>(std::lround((static_cast<double>(at) - min) /
+                                                     static_cast<double>(window_.grid.cell_m)));
     };
-    const auto corner_at = [&](const Vec3& place) {
-        return GridCorner{cells(place.x, window.min.x), cells(place.z, window.min.z)};
-    };
+    return {cells(vertex.x, window_.min.x), cells(vertex.z, window_.min.z)};
+}
+
+WalkGraph::WalkGraph(const LinkSite& site) : window_(site.tiles[site.tile].field->window) {
     std::vector<Sides> sides(site.tiles.size());
     std::vector<std::vector<WayOut>> ways;
     for (std::size_t tile = 0; tile < site.tiles.size(); ++tile) {

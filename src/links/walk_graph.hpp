@@ -27,6 +27,9 @@ class WalkGraph {
     // Cells are counted from the corner of the window of the site's own tile.
     explicit WalkGraph(const LinkSite& site);
 
+    // The corner of the grid that a vertex of any tile lies on.
+    GridCorner corner_at(const Vec3& vertex) const;
+
     std::size_t polygon_count() const { return begin_.size() - 1; }
     // The number of a tile's first polygon.
     std::uint32_t first_polygon(std::size_t tile) const { return first_polygon_[tile]; }
@@ -35,6 +38,7 @@ class WalkGraph {
     }
 
   private:
+    GridWindow window_;
     std::vector<std::uint32_t> first_polygon_;
     std::vector<std::uint32_t> begin_;
     std::vector<WayOut> ways_;

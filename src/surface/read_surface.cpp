@@ -17,14 +17,6 @@ EdgeSide side_of(unsigned neis) {
     return side;
 }
 
-// Counter-clockwise polygons have their inside on the left, so the outside is on the right.
-Vec2 outward_normal(const Vec3& from, const Vec3& to) {
-    const Vec2 along = plan_view(to) - plan_view(from);
-    const float length = std::hypot(along.x, along.y);
-    if (length == 0.0F) return Vec2(0.0F);
-    return Vec2(-along.y, along.x) / length;
-}
-
 void append_polygon(WalkableSurface& surface, const dtPoly& polygon) {
     const PolyId id(surface.poly_terrain.size());
     const auto first = static_cast<std::uint32_t>(surface.corner_vertex.size());

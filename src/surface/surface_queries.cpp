@@ -99,6 +99,14 @@ double area_m2(const WalkableSurface& surface) {
     return area;
 }
 
+// Counter-clockwise polygons have their inside on the left, so the outside is on the right.
+Vec2 outward_normal(const Vec3& from, const Vec3& to) {
+    const Vec2 along = plan_view(to) - plan_view(from);
+    const float length = std::hypot(along.x, along.y);
+    if (length == 0.0F) return Vec2(0.0F);
+    return Vec2(-along.y, along.x) / length;
+}
+
 double border_m(const WalkableSurface& surface) {
     double length = 0.0;
     for (const BorderEdge& edge : surface.border) {

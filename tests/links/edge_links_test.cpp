@@ -2,6 +2,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
+#include "link_sites.hpp"
 #include "linked_worlds.hpp"
 
 namespace pronk::tests {
@@ -222,6 +223,49 @@ TEST(EdgeLinks, Reach_across_tiles) {
     expect_wide_links(world);
     EXPECT_GT(takeoff_m(world, is_left, is_right), 4.5);
     EXPECT_GT(takeoff_m(world, is_right, is_left), 4.5);
+}
+
+// The ground of the left platform ends between 28 and 32 cells from the level's side, and one of
+// these tiles ends there too.
+TEST(EdgeLinks, Start_from_ground_that_ends_on_the_side_of_its_tile) {
+    scenes::Shapes shapes({"stone"});
+    shapes.box({-8.0F, 2.0F, 0.0F}, {0.0F, 3.0F, 6.0F});
+    shapes.box({1.0F, 2.0F, 0.0F}, {5.0F, 3.0F, 6.0F});
+    const TriangleSoup soup = shapes.take();
+    BakeSettings settings = by_edges(up_to(2, 6, 6));
+    settings.tile_cells = 64;
+    const LinkedWorld whole = linked(soup, settings);
+    ASSERT_EQ(whole.world().tiles.size(), 1U);
+    bool on_side = false;
+    for (const int tile_cells : {28, 29, 30, 31, 32}) {
+        settings.tile_cells = tile_cells;
+        const LinkedWorld world = linked(soup, settings);
+        const std::vector<BorderEdge>& border = world.world().tiles[0].surface.border;
+        on_side |= std::none_of(border.begin(), border.end(),
+                                [](const BorderEdge& edge) { return edge.outward.x > 0.5F; }) &&
+                   world.world().tiles[1].surface.polygon_count() == 1;
+        expect_wide_links(world);
+        EXPECT_NEAR(takeoff_m(world, is_left, is_right), takeoff_m(whole, is_left, is_right), 1e-6)
+            << tile_cells;
+        EXPECT_NEAR(takeoff_m(world, is_right, is_left), takeoff_m(whole, is_right, is_left), 1e-6)
+            << tile_cells;
+    }
+    EXPECT_TRUE(on_side);
+}
+
+// Where tiles meet, ground goes on.
+TEST(EdgeLinks, A_floor_in_tiles_has_none) {
+    for (const float steep : {0.0F, 0.4F}) {
+        const TriangleSoup soup =
+            ground(24.0F, [&](Vec2 p) { return steep * p.x + 0.5F * steep * p.y; });
+        for (const int tile_cells : {24, 32, 48}) {
+            BakeSettings settings = by_edges(up_to(2, 6, 4));
+            settings.tile_cells = tile_cells;
+            const LinkedWorld world = linked(soup, settings);
+            EXPECT_GT(world.world().tiles.size(), 1U);
+            EXPECT_TRUE(placed_links(world).empty()) << steep << ' ' << tile_cells;
+        }
+    }
 }
 
 class EdgeLinksOfScene : public ::testing::TestWithParam<const char*> {};
