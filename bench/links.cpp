@@ -102,6 +102,7 @@ Result<std::vector<LevelRow>> run_links(const Level& level, const Request& reque
     if (profiles.empty()) return fail("jump", "leaves no links to measure", "none");
     const std::vector<int> steps_cells = steps_of(request);
     settings.ability.profiles = profiles;
+    settings.links.methods = {true, false};
     if (auto checked = check_ability(settings.ability, settings.agent); !checked) {
         return tl::unexpected(checked.error());
     }

@@ -70,7 +70,7 @@ void add_jump_flags(CLI::App& command, SettingsFlags& flags) {
     add("--exact", "on|off", flags.exact,
         "ask the triangles where voxels are in doubt (default on)");
     add("--method", "landing,edges", flags.method,
-        "how links are found: landing, edges or both\n(default landing)");
+        "how links are found: landing, edges or both\n(default both)");
     add("--toll", "M", flags.toll_m, "what a jump costs on top of its length (default 1)");
 }
 

@@ -190,7 +190,7 @@ bool covers(const JumpAbility& agent, const JumpLink& link, const JumpAbility& b
 // How links are found.
 struct LinkMethods {
     bool landing = true;  // docs/algorithms/landing_search.md
-    bool edges = false;   // docs/algorithms/edge_links.md
+    bool edges = true;    // docs/algorithms/edge_links.md
 
     friend bool operator==(const LinkMethods&, const LinkMethods&) = default;
 };

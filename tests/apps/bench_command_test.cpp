@@ -122,7 +122,7 @@ TEST_F(Bench, Counts_the_links_that_a_bake_with_the_same_settings_has) {
     ASSERT_EQ(ran.exit_code, 0) << ran.err;
     const json rows = json::parse(ran.out)["links"];
     ASSERT_EQ(rows.size(), 1U);
-    const Ran baked = pronk("bake scene:gap" + settings);
+    const Ran baked = pronk("bake scene:gap --method landing" + settings);
     ASSERT_EQ(baked.exit_code, 0) << baked.err;
     const json links = json::parse(baked.out)["links"];
     ASSERT_GT(links["count"].get<int>(), 0);

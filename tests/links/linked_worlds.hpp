@@ -26,10 +26,12 @@ struct LinkedWorld {
     const JumpLinks& links() const { return bake.world.tiles[0].links; }
 };
 
+// By the landing search alone.
 inline BakeSettings settings_of(const AbilityProfile& profile, int step_cells = 1) {
     BakeSettings settings;
     settings.ability.profiles = {profile};
     settings.links.step_cells = step_cells;
+    settings.links.methods = {true, false};
     return settings;
 }
 inline AbilityProfile exactly(double apex_m, double reach_m, double max_fall_m) {
