@@ -53,8 +53,9 @@ TEST(LinkPlan, Tells_up_and_down_from_what_is_within_two_voxels) {
 
 TEST(LinkPlan, Counts_take_offs_as_the_world_does) {
     const NavWorld world = linked_floors();
-    EXPECT_EQ(plan_of(world).takeoffs, 3U);
-    EXPECT_EQ(plan_of(world).takeoffs, totals(world).takeoffs);
+    EXPECT_EQ(plan_of(world).point_takeoffs, 3U);
+    EXPECT_EQ(plan_of(world).point_takeoffs, totals(world).takeoffs);
+    EXPECT_EQ(plan_of(world).wide_takeoffs, 0U);
 }
 
 TEST(LinkPlan, A_wide_link_has_its_whole_take_off) {
@@ -63,6 +64,8 @@ TEST(LinkPlan, A_wide_link_has_its_whole_take_off) {
     const LinkPlan plan = plan_of(world);
     EXPECT_EQ(plan.links[0].takeoff, (std::array{Vec2(4.5F, 5), Vec2(4.5F, 8)}));
     EXPECT_EQ(totals(world).takeoff_m, 3.0);
+    EXPECT_EQ(plan.wide_takeoffs, 1U);
+    EXPECT_EQ(plan.point_takeoffs + plan.wide_takeoffs, totals(world).takeoffs);
 }
 
 TEST(LinkPlan, Leaves_out_links_from_and_to_ground_that_is_cut_away) {
@@ -70,7 +73,7 @@ TEST(LinkPlan, Leaves_out_links_from_and_to_ground_that_is_cut_away) {
     ASSERT_EQ(plan.links.size(), 2U);
     EXPECT_EQ(plan.links[0].takeoff[0], Vec2(4.5F, 5));
     EXPECT_EQ(plan.links[1].landing[0], Vec2(4, 2.5F));
-    EXPECT_EQ(plan.takeoffs, 2U);
+    EXPECT_EQ(plan.point_takeoffs, 2U);
 }
 
 TEST(LinkPlan, Follows_links_into_the_next_tile) {
@@ -315,7 +318,8 @@ TEST(TopView, The_legend_counts_links_that_fall_on_the_same_place_of_the_map_one
 TEST(Legend, Says_how_many_links_there_are_and_of_how_many_the_arcs_are_drawn) {
     const LinkKeys few = link_keys(plan_of(linked_floors()), ShowLinks::all);
     EXPECT_EQ(few.links, 4U);
-    EXPECT_EQ(few.takeoffs, 3U);
+    EXPECT_EQ(few.point_takeoffs, 3U);
+    EXPECT_EQ(few.rows(), 4U);
     EXPECT_EQ(few.by_rise, (std::array<std::size_t, kRises>{1, 2, 1}));
     EXPECT_FALSE(few.has_remark());
 

@@ -166,11 +166,11 @@ void draw_counts(Canvas& canvas, const Box& box, const LegendContents& contents)
 }
 
 // A link of its own, drawn as the map draws them.
-void draw_link_sample(Canvas& canvas, const Box& box, const LinkParts& parts, Rise rise,
+void draw_link_sample(Canvas& canvas, const Box& box, const LinkParts& parts, Rise rise, float wide,
                       const LinkStyle& style) {
     LinkPlan sample;
     PlanLink& link = sample.links.emplace_back();
-    link.takeoff = {Vec2(0.15F, 0.5F), Vec2(0.15F, 0.5F)};
+    link.takeoff = {Vec2(0.15F, 0.5F), Vec2(0.15F + wide, 0.5F)};
     link.landing = {Vec2(1.5F, 0.95F), Vec2(1.5F, 0.05F)};
     link.rise = rise;
     draw_links(canvas, {{0.0, 0.0, 1.6, 1.0}, box}, sample, parts, style);
@@ -184,12 +184,17 @@ void draw_link_keys(Canvas& canvas, const Box& box, const LinkKeys& keys) {
     style.arcs = keys.arcs;
     Box row{box.x, box.y + kHeading, box.width, kRow};
     const auto add = [&](const LinkParts& parts, Rise rise, const std::string& name,
-                         std::size_t count) {
-        draw_link_sample(canvas, {row.x + 2.0, row.y + 2.5, 24.0, 15.0}, parts, rise, style);
+                         std::size_t count, float wide = 0.0F) {
+        draw_link_sample(canvas, {row.x + 2.0, row.y + 2.5, 24.0, 15.0}, parts, rise, wide, style);
         draw_row(canvas, row, 38.0, name, grouped(count));
         row.y += kRow;
     };
-    add({{}, {}, {0}}, Rise::across, "take-offs", keys.takeoffs);
+    if (keys.has_points()) {
+        add({{}, {}, {0}}, Rise::across, "take-offs", keys.point_takeoffs);
+    }
+    if (keys.has_wide()) {
+        add({{}, {}, {0}}, Rise::across, "take-offs along edges", keys.wide_takeoffs, 1.35F);
+    }
     const std::array<std::string, kRises> where = {
         "up", "\u00b1" + in_steps(keys.across_m, 0.1) + " m", "down"};
     for (std::size_t r = 0; r < kRises; ++r) {
@@ -225,8 +230,7 @@ std::vector<Block> make_blocks(const LegendContents& contents, double units_per_
     blocks.push_back({rows(contents.counts.size()),
                       [&](Canvas& canvas, const Box& box) { draw_counts(canvas, box, contents); }});
     if (contents.links) {
-        const std::size_t lines = 1 + kRises + (contents.links->has_remark() ? 1 : 0);
-        blocks.push_back({rows(lines), [&](Canvas& canvas, const Box& box) {
+        blocks.push_back({rows(contents.links->rows()), [&](Canvas& canvas, const Box& box) {
                               draw_link_keys(canvas, box, *contents.links);
                           }});
     }
@@ -276,8 +280,13 @@ double shortest_height(const std::vector<Block>& blocks, double width) {
 }  // namespace
 
 LinkKeys link_keys(const LinkPlan& plan, ShowLinks show) {
-    return {plan.links.size(), plan.takeoffs,          plan.by_rise,
-            plan.across_m,     show == ShowLinks::all, one_family_of(plan.links.size())};
+    return {plan.links.size(),
+            plan.point_takeoffs,
+            plan.wide_takeoffs,
+            plan.by_rise,
+            plan.across_m,
+            show == ShowLinks::all,
+            one_family_of(plan.links.size())};
 }
 
 double legend_height(const LegendContents& contents, double width) {

@@ -22,13 +22,21 @@ struct TerrainKey {
 
 struct LinkKeys {
     std::size_t links = 0;
-    std::size_t takeoffs = 0;
+    std::size_t point_takeoffs = 0;
+    std::size_t wide_takeoffs = 0;
     std::array<std::size_t, kRises> by_rise{};
     float across_m = 0.0F;
     bool arcs = true;
     std::size_t one_family_of = 1;  // as in LinkStyle
 
+    // The rows of its block.
+    bool has_points() const { return point_takeoffs > 0 || wide_takeoffs == 0; }
+    bool has_wide() const { return wide_takeoffs > 0; }
     bool has_remark() const { return arcs && one_family_of > 1; }
+    std::size_t rows() const {
+        return kRises + (has_points() ? 1U : 0U) + (has_wide() ? 1U : 0U) +
+               (has_remark() ? 1U : 0U);
+    }
 };
 
 struct LegendContents {

@@ -44,13 +44,13 @@ bool before(const PlanLink& a, const PlanLink& b) {
     return key(a) < key(b);
 }
 
-std::size_t count_takeoffs(std::vector<PlanLink> of_one_polygon) {
+void count_takeoffs(std::vector<PlanLink> of_one_polygon, LinkPlan& drawn) {
     std::sort(of_one_polygon.begin(), of_one_polygon.end(), before);
-    std::size_t count = of_one_polygon.empty() ? 0 : 1;
-    for (std::size_t i = 1; i < of_one_polygon.size(); ++i) {
-        if (of_one_polygon[i].takeoff != of_one_polygon[i - 1].takeoff) ++count;
+    for (std::size_t i = 0; i < of_one_polygon.size(); ++i) {
+        const std::array<Vec2, 2>& takeoff = of_one_polygon[i].takeoff;
+        if (i > 0 && takeoff == of_one_polygon[i - 1].takeoff) continue;
+        ++(takeoff[0] == takeoff[1] ? drawn.point_takeoffs : drawn.wide_takeoffs);
     }
-    return count;
 }
 
 }  // namespace
@@ -82,8 +82,9 @@ LinkPlan make_link_plan(const NavWorld& world, const Plan& plan, const Storeys& 
                                            rise});
                 }
             }
-            drawn.takeoffs += count_takeoffs(
-                {drawn.links.begin() + static_cast<std::ptrdiff_t>(first), drawn.links.end()});
+            count_takeoffs(
+                {drawn.links.begin() + static_cast<std::ptrdiff_t>(first), drawn.links.end()},
+                drawn);
         }
     }
     return drawn;

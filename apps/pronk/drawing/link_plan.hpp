@@ -23,7 +23,9 @@ struct PlanLink {
 
 struct LinkPlan {
     std::vector<PlanLink> links;  // by tile, polygon and list, as the world has them
-    std::size_t takeoffs = 0;     // different ones; of different polygons always different
+    // Different ones; of different polygons always different.
+    std::size_t point_takeoffs = 0;
+    std::size_t wide_takeoffs = 0;
     std::array<std::size_t, kRises> by_rise{};
     float across_m = 0.0F;  // a rise or fall that is not greater counts as none
 };
