@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
+#include <optional>
 
 namespace pronk {
 namespace {
@@ -64,21 +66,49 @@ bool joins(const SideEdge& edge, const SideEdge& other, std::size_t side, double
     return true;
 }
 
+// Which tile lies where.
+class TilePlaces {
+  public:
+    explicit TilePlaces(const std::vector<const WalkableSurface*>& surfaces) {
+        for (std::size_t t = 0; t < surfaces.size(); ++t) {
+            places_.emplace(std::pair(surfaces[t]->tile.x, surfaces[t]->tile.z), t);
+        }
+    }
+    std::optional<std::size_t> behind(const TileCoord& tile, std::size_t side) const {
+        constexpr std::array<TileCoord, kSides> kSteps = {{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}};
+        const auto at = places_.find({tile.x + kSteps[side].x, tile.z + kSteps[side].z});
+        if (at == places_.end()) return std::nullopt;
+        return at->second;
+    }
+
+  private:
+    std::map<std::pair<int, int>, std::size_t> places_;
+};
+
+WalkTiles tiles_of(const LinkSite& site) {
+    const GridWindow& window = site.tiles[site.tile].field->window;
+    WalkTiles tiles{{}, window.min, window.grid.cell_m, site.space->agent.climb_m};
+    for (const LinkTile& tile : site.tiles) tiles.surfaces.push_back(tile.surface);
+    return tiles;
+}
+
 }  // namespace
 
 GridCorner WalkGraph::corner_at(const Vec3& vertex) const {
     const auto cells = [&](float at, float min) {
-        return static_cast<std::int32_t>(std::lround((static_cast<double>(at) - min) /
-                                                     static_cast<double>(window_.grid.cell_m)));
+        return static_cast<std::int32_t>(
+            std::lround((static_cast<double>(at) - min) / static_cast<double>(cell_m_)));
     };
-    return {cells(vertex.x, window_.min.x), cells(vertex.z, window_.min.z)};
+    return {cells(vertex.x, min_.x), cells(vertex.z, min_.z)};
 }
 
-WalkGraph::WalkGraph(const LinkSite& site) : window_(site.tiles[site.tile].field->window) {
-    std::vector<Sides> sides(site.tiles.size());
+WalkGraph::WalkGraph(const LinkSite& site) : WalkGraph(tiles_of(site)) {}
+
+WalkGraph::WalkGraph(const WalkTiles& tiles) : min_(tiles.min), cell_m_(tiles.cell_m) {
+    std::vector<Sides> sides(tiles.surfaces.size());
     std::vector<std::vector<WayOut>> ways;
-    for (std::size_t tile = 0; tile < site.tiles.size(); ++tile) {
-        const WalkableSurface& surface = *site.tiles[tile].surface;
+    for (std::size_t tile = 0; tile < tiles.surfaces.size(); ++tile) {
+        const WalkableSurface& surface = *tiles.surfaces[tile];
         const auto first = static_cast<std::uint32_t>(ways.size());
         first_polygon_.push_back(first);
         for (std::size_t p = 0; p < surface.polygon_count(); ++p) {
@@ -99,18 +129,21 @@ WalkGraph::WalkGraph(const LinkSite& site) : window_(site.tiles[site.tile].field
             }
         }
     }
-    const double climb_m = site.space->agent.climb_m;
-    for (std::size_t a = 0; a < sides.size(); ++a) {
-        for (std::size_t b = 0; b < sides.size(); ++b) {
-            for (std::size_t side = 0; side < kSides && a != b; ++side) {
-                for (const SideEdge& edge : sides[a][side]) {
-                    for (const SideEdge& other : sides[b][opposite(side)]) {
-                        WayOut way;
-                        if (joins(edge, other, side, climb_m, way)) {
-                            ways[edge.polygon].push_back(way);
-                        }
-                    }
+    const auto join = [&](std::size_t side, std::size_t a, std::size_t b) {
+        for (const SideEdge& edge : sides[a][side]) {
+            for (const SideEdge& other : sides[b][opposite(side)]) {
+                WayOut way;
+                if (joins(edge, other, side, tiles.climb_m, way)) {
+                    ways[edge.polygon].push_back(way);
                 }
+            }
+        }
+    };
+    const TilePlaces places(tiles.surfaces);
+    for (std::size_t tile = 0; tile < sides.size(); ++tile) {
+        for (std::size_t side = 0; side < kSides; ++side) {
+            if (const auto other = places.behind(tiles.surfaces[tile]->tile, side)) {
+                join(side, tile, *other);
             }
         }
     }

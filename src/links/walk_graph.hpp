@@ -22,8 +22,17 @@ struct WayOut {
     std::uint32_t to = 0;
 };
 
+// The surfaces of tiles, and the grid that their vertices are corners of.
+struct WalkTiles {
+    std::vector<const WalkableSurface*> surfaces;
+    Vec3 min{0.0F};  // cells are counted from here
+    float cell_m = 0.0F;
+    float climb_m = 0.0F;
+};
+
 class WalkGraph {
   public:
+    explicit WalkGraph(const WalkTiles& tiles);
     // Cells are counted from the corner of the window of the site's own tile.
     explicit WalkGraph(const LinkSite& site);
 
@@ -38,7 +47,8 @@ class WalkGraph {
     }
 
   private:
-    GridWindow window_;
+    Vec3 min_;
+    float cell_m_;
     std::vector<std::uint32_t> first_polygon_;
     std::vector<std::uint32_t> begin_;
     std::vector<WayOut> ways_;

@@ -236,6 +236,7 @@ class TwoSquares {
     void add(Vec2 min, std::uint8_t portal, float first_y, float second_y) {
         const bool is_low = portal == 4;  // the seam is at its lower x
         WalkableSurface surface;
+        surface.tile = {is_low ? 1 : 0, 0};
         // Counter-clockwise from above, z down the page.
         surface.vertices = {{min.x, is_low ? first_y : 0.0F, min.y},
                             {min.x, is_low ? second_y : 0.0F, min.y + 4},
