@@ -8,13 +8,6 @@
 namespace pronk::tests {
 namespace {
 
-// A profile may rise less than its apex; `step_cells` counts only with the landing search.
-BakeSettings by_edges(const AbilityProfile& profile) {
-    BakeSettings settings = settings_of(profile);
-    settings.links.methods = {false, true};
-    return settings;
-}
-
 // Every corner of both segments and places within them, by the judge.
 void expect_wide_links(const LinkedWorld& world) {
     expect_valid_links(world, 18);

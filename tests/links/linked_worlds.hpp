@@ -41,6 +41,13 @@ inline AbilityProfile up_to(double apex_m, double reach_m, double max_fall_m) {
     return {{apex_m, reach_m, max_fall_m}, ReachUse::upto};
 }
 
+// From edge to edge alone: a profile may rise less than its apex.
+inline BakeSettings by_edges(const AbilityProfile& profile) {
+    BakeSettings settings = settings_of(profile);
+    settings.links.methods = {false, true};
+    return settings;
+}
+
 // What a failed Result says ends the test: value() throws.
 inline LinkedWorld linked(TriangleSoup soup, const BakeSettings& settings, unsigned threads = 1) {
     Level level;
