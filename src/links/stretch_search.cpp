@@ -116,38 +116,53 @@ void StretchSearch::try_apex(const Crossing& crossing, std::uint8_t share,
     }
 }
 
-// Beyond its ends it may go on for half of the way to the next probe.
+// As a whole, in halves, and else from both ends inwards: so a world's mirror image has the mirror
+// image of its links.
 void StretchSearch::add_run(const Crossing& crossing, std::size_t first, std::size_t last,
                             std::uint8_t share, std::vector<WidePart>& parts) {
-    const double apart = share_at(1);
-    const double end = std::min(1.0, share_at(last) + 0.5 * apart);
-    const double before = std::max(0.0, share_at(first) - 0.5 * apart);
     const auto is_wide = [&](double from, double to) {
         return (to - from) * length_m_ >= narrowest_m_ - kRounding;
     };
-    run_.clear();
-    for (double begin = share_at(first); is_wide(begin, end);) {
-        const double valid = end_of_valid(crossing, {begin, end, share});
-        if (valid > begin) run_.push_back({begin, valid, share});
-        begin = valid > begin ? valid : begin + apart;
+    double begin = run_end(crossing, first, -0.5, share);
+    double end = run_end(crossing, last, 0.5, share);
+    while (is_wide(begin, end)) {
+        if (are_valid(crossing, {begin, end, share})) return add({begin, end, share}, parts);
+        const double middle = 0.5 * (begin + end);
+        const bool in_halves = is_wide(begin, middle);
+        const bool front_half = in_halves && are_valid(crossing, {begin, middle, share});
+        const bool back_half = in_halves && are_valid(crossing, {middle, end, share});
+        double front = middle;
+        double back = middle;
+        if (!front_half || !back_half) {
+            front = front_half ? end_of_valid(crossing, begin, middle, end, share)
+                               : end_of_valid(crossing, begin, begin, middle, share);
+            back = back_half ? end_of_valid(crossing, end, middle, begin, share)
+                             : end_of_valid(crossing, end, end, middle, share);
+        }
+        if (front > begin) add({begin, front, share}, parts);
+        if (back < end) add({back, end, share}, parts);
+        begin = front > begin ? front : begin + share_at(1);
+        end = back < end ? back : end - share_at(1);
     }
-    const bool has_first = !run_.empty() && run_.front().begin == share_at(first);
-    const WidePart back{before, has_first ? run_.front().end : share_at(first), share};
-    if (before < share_at(first) && is_wide(back.begin, back.end) && are_valid(crossing, back)) {
-        if (has_first) run_.erase(run_.begin());
-        run_.insert(run_.begin(), back);
-    }
-    for (const WidePart& part : run_) add(part, parts);
 }
 
-double StretchSearch::end_of_valid(const Crossing& crossing, const WidePart& part) {
-    if (are_valid(crossing, part)) return part.end;
-    double valid = part.begin;
-    double invalid = part.end;
-    while ((invalid - valid) * length_m_ > narrowest_m_) {
+// Beyond its last free probe a run may go on for half of the way to the next.
+double StretchSearch::run_end(const Crossing& crossing, std::size_t probe, double farther,
+                              std::uint8_t share) const {
+    const double at = share_at(probe) + farther * share_at(1);
+    if (at < 0.0 || at > 1.0) return share_at(probe);
+    const Vec3d takeoff = pairs_.on_ground(crossing.from, crossing.stretch.from.at(at));
+    const Vec3d landing = pairs_.on_ground(crossing.to, crossing.stretch.to.at(at));
+    return pairs_.is_valid(takeoff, landing, apex_m(share)) ? at : share_at(probe);
+}
+
+double StretchSearch::end_of_valid(const Crossing& crossing, double from, double valid,
+                                   double invalid, std::uint8_t share) {
+    while (std::abs(invalid - valid) * length_m_ > narrowest_m_) {
         const double middle = 0.5 * (valid + invalid);
-        if ((middle - part.begin) * length_m_ < narrowest_m_) break;
-        (are_valid(crossing, {part.begin, middle, part.apex_share}) ? valid : invalid) = middle;
+        if (std::abs(middle - from) * length_m_ < narrowest_m_) break;
+        const WidePart part{std::min(from, middle), std::max(from, middle), share};
+        (are_valid(crossing, part) ? valid : invalid) = middle;
     }
     return valid;
 }

@@ -28,7 +28,7 @@ class StretchSearch {
     StretchSearch(const LinkSite& site, std::span<const GroundShape> grounds,
                   const LaunchLimits& limits);
 
-    // In the order of the stretch; parts with different apexes may overlap a little.
+    // In the order of the stretch; parts may overlap a little.
     void find(const Crossing& crossing, std::vector<WidePart>& parts);
     // The same, where the jumps the other way are known: what holds there mostly holds here.
     void find_back(const Crossing& crossing, std::span<const WidePart> other_way,
@@ -49,9 +49,11 @@ class StretchSearch {
     void try_apex(const Crossing& crossing, std::uint8_t share, std::vector<WidePart>& parts);
     void add_run(const Crossing& crossing, std::size_t first, std::size_t last, std::uint8_t share,
                  std::vector<WidePart>& parts);
-    // From `part.begin` on as far as all jumps are valid, and not beyond `part.end`; no farther
-    // than its begin if they are not.
-    double end_of_valid(const Crossing& crossing, const WidePart& part);
+    double run_end(const Crossing& crossing, std::size_t probe, double farther,
+                   std::uint8_t share) const;
+    // How far, from one share on, all jumps are valid: at least to `valid`, and not to `invalid`.
+    double end_of_valid(const Crossing& crossing, double from, double valid, double invalid,
+                        std::uint8_t share);
     bool are_valid(const Crossing& crossing, const WidePart& part);
     void add(const WidePart& part, std::vector<WidePart>& parts);
 
@@ -64,7 +66,6 @@ class StretchSearch {
     double narrowest_m_;
     double probes_apart_m_;
     std::vector<Probe> probes_;
-    std::vector<WidePart> run_;
     double length_m_ = 0.0;
 };
 
