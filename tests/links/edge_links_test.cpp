@@ -182,16 +182,6 @@ TEST(EdgeLinks, Store_the_slowest_launch_and_the_shortest_jump) {
     for (const PlacedLink& link : placed_links(world)) expect_bounds(world.world(), link);
 }
 
-// The world mirrored in x = 0.5, the middle of the gap.
-TEST(EdgeLinks, A_symmetric_world_has_symmetric_links) {
-    scenes::Shapes shapes = platforms(1.0F);
-    shapes.box({0.4F, 0.0F, 1.5F}, {0.6F, 12.0F, 2.0F});
-    const LinkedWorld world = linked(shapes.take(), by_edges(up_to(2, 6, 6)));
-    EXPECT_NEAR(takeoff_m(world, is_left, is_right), takeoff_m(world, is_right, is_left), 0.3);
-    EXPECT_EQ(count_links(world, is_left, is_right), count_links(world, is_right, is_left));
-    EXPECT_GT(world.links().links.size(), 1U);
-}
-
 TEST(EdgeLinks, Are_the_same_for_any_number_of_threads_and_in_tiles_too) {
     for (const int tile_cells : {0, 96}) {
         BakeSettings settings = by_edges(up_to(1.25, 4, 4));
