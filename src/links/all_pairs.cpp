@@ -5,6 +5,12 @@
 #include <glm/common.hpp>
 
 namespace pronk {
+namespace {
+
+// One of either segment; two of either find another percent of links and take a twentieth longer.
+constexpr int kMostHalvings = 2;
+
+}  // namespace
 
 WideJump wide_jump(const PolyRef& from, const PolyRef& to, const Stretch& stretch) {
     return {from,
@@ -63,7 +69,25 @@ bool AllPairs::are_valid(const WideJump& jump, double apex_m) {
     family.takeoff_slack_m = takeoff_.strays_m;
     family.landing_slack_m = landing_.strays_m;
     family.gravity_m_s2 = limits_.gravity_m_s2;
-    return is_free(*site_.space, family);
+    return are_free(family, kMostHalvings);
+}
+
+// Of a family the proof takes all heights between its lowest and its highest: on a slope that is
+// more than any of its jumps needs, and halves may be free where the whole is not.
+bool AllPairs::are_free(const ArcFamily& family, int halvings) const {
+    if (is_free(*site_.space, family)) return true;
+    const double takeoff_rise_m = std::abs(family.takeoff.end.y - family.takeoff.begin.y);
+    const double landing_rise_m = std::abs(family.landing.end.y - family.landing.begin.y);
+    const double least_m = 0.5 * static_cast<double>(site_.space->window.grid.cell_height_m);
+    if (halvings == 0 || std::max(takeoff_rise_m, landing_rise_m) < least_m) return false;
+    const bool at_takeoff = takeoff_rise_m > landing_rise_m;
+    ArcFamily front = family;
+    ArcFamily back = family;
+    const Segment& whole = at_takeoff ? family.takeoff : family.landing;
+    const Vec3d middle = 0.5 * (whole.begin + whole.end);
+    (at_takeoff ? front.takeoff : front.landing).end = middle;
+    (at_takeoff ? back.takeoff : back.landing).begin = middle;
+    return are_free(front, halvings - 1) && are_free(back, halvings - 1);
 }
 
 }  // namespace pronk

@@ -46,6 +46,7 @@ class AllPairs {
     };
     void follow(const PolyRef& polygon, const Vec2& begin, const Vec2& end, GroundLine& line) const;
     bool are_in_reach(double apex_m) const;
+    bool are_free(const ArcFamily& family, int halvings) const;
 
     const LinkSite& site_;
     std::span<const GroundShape> grounds_;

@@ -1,5 +1,5 @@
-// Tiles enter; the borders leave that no tile alone knows: ground that ends on the side of its tile,
-// where none of its neighbours goes on from it.
+// Tiles enter; the borders leave that no tile alone knows: ground that ends on the side of its
+// tile, where none of its neighbours goes on from it.
 #pragma once
 
 #include "links/lane_field.hpp"

@@ -301,6 +301,40 @@ TEST(AllPairs, Agree_with_jumps_that_just_pass_and_just_do_not) {
     EXPECT_GT(answers.refused(), 50U);
 }
 
+// Two ramps of 20 degrees that rise side by side, 1 m apart. As a whole, at heights from the lowest
+// to the highest, jumps that rise 0.75 m would meet the ground.
+TEST(AllPairs, On_slopes_are_proven_in_parts) {
+    scenes::Shapes shapes({"stone"});
+    const float top_y = 3.0F + 6.0F * std::tan(radians(20.0F));
+    for (const float from_x : {-4.0F, 1.0F}) {
+        const float to_x = from_x + 4.0F;
+        shapes.slanted_prism(
+            std::array{Vec2(from_x, 6), Vec2(to_x, 6), Vec2(to_x, 0), Vec2(from_x, 0)}, 1.5F,
+            std::array{top_y, top_y, 3.0F, 3.0F});
+    }
+    const TriangleSoup soup = shapes.take();
+    const AskedWorld world(soup, by_edges(up_to(2, 6, 6)));
+    const WalkableSurface& surface = world.surface();
+    std::size_t asked = 0;
+    for (const BorderEdge& one : surface.border) {
+        for (const BorderEdge& other : surface.border) {
+            if (one.outward.x < 0.9F || other.outward.x > -0.9F || one.from.x > 0.0F) continue;
+            const auto facing =
+                facing_parts({plan_of(one), one.outward}, {plan_of(other), other.outward});
+            const auto opposite = facing ? opposite_parts(*facing) : std::nullopt;
+            if (!opposite || opposite->length_m() < 1.5) continue;
+            const double half = 0.75 / opposite->length_m();
+            const WideJump jump = wide_jump(ref(one.polygon), ref(other.polygon),
+                                            opposite->part(0.5 - half, 0.5 + half));
+            AllPairs pairs = world.all_pairs();
+            ++asked;
+            EXPECT_TRUE(world.all_valid(world.samples(jump, 0.75)));
+            EXPECT_TRUE(pairs.are_valid(jump, 0.75));
+        }
+    }
+    EXPECT_EQ(asked, 1U);
+}
+
 TEST(StretchSearch, Finds_parts_whose_jumps_are_valid_and_all_of_a_stretch_that_has_room) {
     std::size_t parts_seen = 0;
     std::size_t whole = 0;
