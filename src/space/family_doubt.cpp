@@ -16,7 +16,7 @@ class DoubtedPiece {
     DoubtedPiece(const FreeSpace& space, const FamilyPiece& piece, const ContactRule& rule)
         : space_(space), piece_(piece), rule_(rule), candidates_(scratch()) {}
 
-    bool is_passed(const Stretch& stretch) {
+    bool is_passed(const FlightStretch& stretch) {
         candidates_.clear();
         const Slices slices = between(stretch.from, stretch.to);
         add_near(slices.body, space_.triangles, candidates_);
@@ -36,7 +36,7 @@ class DoubtedPiece {
     }
 
     // The candidates from `first` on are near the whole around this stretch.
-    bool is_passed(const Stretch& stretch, int halvings, std::size_t first) {
+    bool is_passed(const FlightStretch& stretch, int halvings, std::size_t first) {
         const int early = stretch.slices / 2;
         const double share = early == 0 ? 0.5 : static_cast<double>(early) / stretch.slices;
         const double middle = stretch.from + (stretch.to - stretch.from) * share;
@@ -92,7 +92,7 @@ class DoubtedPiece {
 }  // namespace
 
 bool triangles_let_pass(const FreeSpace& space, const FamilyPiece& piece, const ContactRule& rule,
-                        const Stretch& stretch) {
+                        const FlightStretch& stretch) {
     return DoubtedPiece(space, piece, rule).is_passed(stretch);
 }
 

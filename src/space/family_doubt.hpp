@@ -7,7 +7,7 @@
 namespace pronk {
 
 // A stretch of a flight that is made of as many slices of the same duration.
-struct Stretch {
+struct FlightStretch {
     double from = 0.0;
     double to = 0.0;
     int slices = 1;
@@ -15,6 +15,6 @@ struct Stretch {
 
 // Whether no triangle meets the piece, proven by slices that are halved while they meet some.
 bool triangles_let_pass(const FreeSpace& space, const FamilyPiece& piece, const ContactRule& rule,
-                        const Stretch& stretch);
+                        const FlightStretch& stretch);
 
 }  // namespace pronk

@@ -21,7 +21,7 @@ bool meets_any(const FreeSpace& space, const Slice& feet, const ContactRule& rul
 
 struct Case {
     ArcFamily family;
-    Stretch stretch;
+    FlightStretch stretch;
     ContactRule rule;
 };
 
