@@ -82,7 +82,7 @@ TEST(LinkFile, The_hash_covers_all_that_jumps) {
     worlds[16].tiles[0].links.links[1].slowest_cm_s = 1;
     worlds[17].tiles[0].links.links[1].shortest_cm = 1;
     worlds[18].settings.ability.toll_m = 1.0;
-    worlds[19].settings.links.methods = {true, true};
+    worlds[19].settings.links.methods = {true, false};
     for (std::size_t a = 0; a < worlds.size(); ++a) {
         for (std::size_t b = 0; b < a; ++b) {
             EXPECT_NE(content_hash(worlds[a]), content_hash(worlds[b])) << a << " and " << b;
@@ -322,16 +322,16 @@ TEST(LinkFile, An_ability_or_settings_that_no_bake_takes_are_refused) {
 TEST(LinkFile, An_unknown_method_is_refused) {
     NavWorld world = linked_world();
     SectionSet set = encode_world(world);
-    world.settings.links.methods = {true, true};
-    const SectionSet both = encode_world(world);
+    world.settings.links.methods = {true, false};
+    const SectionSet landing = encode_world(world);
     ASSERT_EQ(set.sections[4].name, "ability");
     std::vector<std::byte>& raw = set.sections[4].raw;
-    const std::vector<std::byte>& other = both.sections[4].raw;
+    const std::vector<std::byte>& other = landing.sections[4].raw;
     ASSERT_EQ(raw.size(), other.size());
     const auto [here, there] = std::mismatch(raw.begin(), raw.end(), other.begin());
     ASSERT_TRUE(here != raw.end());
-    EXPECT_EQ(*here, std::byte{1});
-    EXPECT_EQ(*there, std::byte{3});
+    EXPECT_EQ(*here, std::byte{3});
+    EXPECT_EQ(*there, std::byte{1});
     for (const std::byte bits : {std::byte{4}, std::byte{5}, std::byte{255}}) {
         *here = bits;
         expect_refused(set, {"section ability", "unknown method"});
