@@ -21,6 +21,14 @@ struct TileCoord {
     friend bool operator==(const TileCoord&, const TileCoord&) = default;
 };
 
+// A polygon of any of several tiles: of a world's, unless said otherwise. In the order of tiles and
+// polygons.
+struct PolyRef {
+    std::uint32_t tile = 0;  // its index, not its place
+    PolyId polygon;
+    friend auto operator<=>(const PolyRef&, const PolyRef&) = default;
+};
+
 // What lies across a polygon's edge: a polygon of the same tile, a neighbouring tile, or nothing.
 struct EdgeSide {
     static constexpr std::uint8_t kNoPortal = 0xff;

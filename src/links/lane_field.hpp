@@ -11,13 +11,6 @@
 
 namespace pronk {
 
-// A polygon of any tile, as the lane field numbers them; in the order of tiles and polygons.
-struct PolyRef {
-    std::uint32_t tile = 0;
-    PolyId polygon;
-    friend auto operator<=>(const PolyRef&, const PolyRef&) = default;
-};
-
 // The k-th ground from above of every place. No ground: HeightUnits::kLowest.
 struct GroundLayer {
     std::span<std::int16_t> heights;
