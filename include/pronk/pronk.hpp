@@ -6,6 +6,7 @@
 #include <pronk/files.hpp>
 #include <pronk/geometry.hpp>
 #include <pronk/links.hpp>
+#include <pronk/planning.hpp>
 #include <pronk/space.hpp>
 #include <pronk/surface.hpp>
 #include <pronk/world.hpp>

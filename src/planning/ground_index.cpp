@@ -1,0 +1,83 @@
+#include "planning/ground_index.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+
+namespace pronk {
+namespace {
+
+constexpr double kSquare_m = 4.0;
+
+std::vector<PolyRef> polygons_of(const NavWorld& world) {
+    std::vector<PolyRef> polygons;
+    for (std::uint32_t tile = 0; tile < world.tiles.size(); ++tile) {
+        for (std::size_t p = 0; p < world.tiles[tile].surface.polygon_count(); ++p) {
+            polygons.push_back({tile, PolyId(p)});
+        }
+    }
+    return polygons;
+}
+
+std::vector<PlanBox> boxes_of(const NavWorld& world, const std::vector<PolyRef>& polygons) {
+    std::vector<PlanBox> boxes;
+    for (const PolyRef& polygon : polygons) {
+        const WalkableSurface& surface = world.tiles[polygon.tile].surface;
+        const auto corners = surface.corners_of(polygon.polygon);
+        const glm::dvec2 first(plan_view(surface.vertices[corners.front()]));
+        PlanBox& box = boxes.emplace_back(box_around(first, first));
+        for (const std::uint32_t corner : corners) {
+            box.include(glm::dvec2(plan_view(surface.vertices[corner])));
+        }
+    }
+    return boxes;
+}
+
+glm::dvec2 nearest_on_edge(const glm::dvec2& p, const glm::dvec2& a, const glm::dvec2& b) {
+    const glm::dvec2 along = b - a;
+    const double length2 = glm::dot(along, along);
+    return a +
+           (length2 > 0.0 ? std::clamp(glm::dot(p - a, along) / length2, 0.0, 1.0) : 0.0) * along;
+}
+
+}  // namespace
+
+GroundPlace ground_near(const NavWorld& world, const PolyRef& polygon, const Vec3d& place) {
+    const WalkableSurface& surface = world.tiles[polygon.tile].surface;
+    const glm::dvec2 above(place.x, place.z);
+    glm::dvec2 nearest = above;
+    if (!contains(surface, polygon.polygon, Vec2(above))) {
+        const auto corners = surface.corners_of(polygon.polygon);
+        double least_m = std::numeric_limits<double>::infinity();
+        for (std::size_t e = 0; e < corners.size(); ++e) {
+            const glm::dvec2 on = nearest_on_edge(
+                above, glm::dvec2(plan_view(surface.vertices[corners[e]])),
+                glm::dvec2(plan_view(surface.vertices[corners[(e + 1) % corners.size()]])));
+            const double away_m = glm::distance(above, on);
+            if (away_m >= least_m) continue;
+            least_m = away_m;
+            nearest = on;
+        }
+    }
+    const double y = ground_height(surface, polygon.polygon, Vec2(nearest));
+    const Vec3d at{nearest.x, y, nearest.y};
+    return {polygon, at, glm::distance(at, place)};
+}
+
+GroundIndex::GroundIndex(const NavWorld& world)
+    : world_(world), polygons_(polygons_of(world)), index_(boxes_of(world, polygons_), kSquare_m) {}
+
+std::optional<GroundPlace> GroundIndex::nearest(const Vec3d& place, double within_m) const {
+    thread_local std::vector<std::uint32_t> near;
+    const glm::dvec2 above(place.x, place.z);
+    index_.find(box_around(above, above).widened(within_m), near);
+    std::optional<GroundPlace> best;
+    for (const std::uint32_t polygon : near) {
+        const GroundPlace ground = ground_near(world_, polygons_[polygon], place);
+        if (ground.away_m > within_m || (best && ground.away_m >= best->away_m)) continue;
+        best = ground;
+    }
+    return best;
+}
+
+}  // namespace pronk

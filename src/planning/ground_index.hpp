@@ -1,0 +1,33 @@
+// A world enters; which ground is nearest to a place leaves, without a look at all of it.
+#pragma once
+
+#include <optional>
+
+#include "links/plan_index.hpp"
+#include "planning/plan_mesh.hpp"
+
+namespace pronk {
+
+struct GroundPlace {
+    PolyRef on;
+    Vec3d at{0.0};
+    double away_m = 0.0;
+};
+
+// Of the polygon's ground the point that is nearest to a place in plan view.
+GroundPlace ground_near(const NavWorld& world, const PolyRef& polygon, const Vec3d& place);
+
+class GroundIndex {
+  public:
+    explicit GroundIndex(const NavWorld& world);
+
+    // No farther away than that; of several the first.
+    std::optional<GroundPlace> nearest(const Vec3d& place, double within_m) const;
+
+  private:
+    const NavWorld& world_;
+    std::vector<PolyRef> polygons_;
+    PlanIndex index_;
+};
+
+}  // namespace pronk

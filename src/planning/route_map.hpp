@@ -1,0 +1,25 @@
+// What a RouteMap is made of.
+#pragma once
+
+#include <pronk/planning.hpp>
+
+#include "planning/component_hops.hpp"
+#include "planning/ground_index.hpp"
+
+namespace pronk {
+
+struct RouteMap::Parts {
+    Parts(const NavWorld& of, unsigned threads);
+
+    const NavWorld& world;
+    PlanMesh mesh;
+    PlanLinks links;
+    ComponentHops hops;
+    GroundIndex grounds;
+
+    PolyRef polygon(std::uint32_t number) const;
+    // Of the ground that can be reached from a polygon.
+    GroundPlace nearest_reachable(std::uint32_t from, const Vec3d& place) const;
+};
+
+}  // namespace pronk

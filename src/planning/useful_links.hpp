@@ -1,0 +1,12 @@
+// All links enter; those leave that some shortest route may use: between two places of the others a
+// walk costs no more than the jump.
+#pragma once
+
+#include "planning/plan_links.hpp"
+
+namespace pronk {
+
+PlanLinks useful_links(const PlanMesh& mesh, const PlanLinks& links, double toll_m,
+                       unsigned threads);
+
+}  // namespace pronk

@@ -1,0 +1,144 @@
+// Routes are the shortest, and they are routes.
+#include <pronk/planning.hpp>
+
+#include "../links/linked_worlds.hpp"
+#include "random_places.hpp"
+#include "steiner_oracle.hpp"
+
+namespace pronk::tests {
+namespace {
+
+// Ends of links are floats.
+constexpr double kRounding_m = 1e-4;
+
+// Whether a place lies in one of the leg's polygons, in plan view.
+bool is_in_corridor(const NavWorld& world, const Route& route, const RouteLeg& leg,
+                    const Vec3d& place) {
+    for (std::uint32_t p = leg.first_polygon; p <= leg.last_polygon; ++p) {
+        const PolyRef& polygon = route.polygons[p];
+        if (lies_in(world.tiles[polygon.tile].surface, polygon.polygon, place)) return true;
+    }
+    return false;
+}
+
+double distance_to_segment(const Vec3d& place, const Vec2& from, const Vec2& to) {
+    const glm::dvec2 a(from);
+    const glm::dvec2 along = glm::dvec2(to) - a;
+    const glm::dvec2 p(place.x, place.z);
+    const double length2 = glm::dot(along, along);
+    const double at = length2 > 0.0 ? std::clamp(glm::dot(p - a, along) / length2, 0.0, 1.0) : 0.0;
+    return glm::distance(p, a + at * along);
+}
+
+// Walks stay in their corridors, jumps are those of their links, legs join, costs add up.
+void expect_route(const NavWorld& world, const Route& route) {
+    const double toll_m = world.settings.ability.toll_m;
+    double length_m = 0.0;
+    std::uint32_t point = 0;
+    std::uint32_t polygon = 0;
+    for (const RouteLeg& leg : route.legs) {
+        ASSERT_EQ(leg.first_point, point);
+        ASSERT_EQ(leg.first_polygon, polygon);
+        ASSERT_LT(leg.first_point, leg.last_point);
+        ASSERT_LT(leg.last_point, route.points.size());
+        ASSERT_LT(leg.last_polygon, route.polygons.size());
+        point = leg.last_point;
+        polygon = leg.last_polygon;
+        for (std::uint32_t p = leg.first_point; p < leg.last_point; ++p) {
+            const Vec3d& from = route.points[p];
+            const Vec3d& to = route.points[p + 1];
+            length_m += std::hypot(to.x - from.x, to.z - from.z);
+            if (leg.kind != LegKind::walk) continue;
+            for (int i = 0; i <= 10; ++i) {
+                ASSERT_TRUE(is_in_corridor(world, route, leg, glm::mix(from, to, 0.1 * i)));
+            }
+        }
+        if (leg.kind == LegKind::walk) continue;
+        ASSERT_EQ(leg.last_point, leg.first_point + 1);
+        ASSERT_EQ(leg.last_polygon, leg.first_polygon + 1);
+        const JumpLinks& links = world.tiles[route.polygons[leg.first_polygon].tile].links;
+        const JumpLink& link = links.links.at(leg.link);
+        const Vec3d& takeoff = route.points[leg.first_point];
+        const Vec3d& landing = route.points[leg.last_point];
+        ASSERT_LT(distance_to_segment(takeoff, link.takeoff_begin, link.takeoff_end), 1e-5);
+        ASSERT_LT(distance_to_segment(landing, link.landing_begin, link.landing_end), 1e-5);
+        ASSERT_EQ(leg.kind == LegKind::drop, link.kind == LinkKind::drop);
+        ASSERT_LT(glm::distance(leg.arc.takeoff, takeoff), 1e-9);
+        ASSERT_LT(glm::distance(leg.arc.landing(), landing), 1e-6);
+        ASSERT_NEAR(leg.arc.apex().y - takeoff.y, apex_of(link, world.settings.ability), 1e-6);
+    }
+    if (!route.legs.empty()) {
+        ASSERT_EQ(point, route.points.size() - 1);
+        ASSERT_EQ(polygon, route.polygons.size() - 1);
+    }
+    ASSERT_NEAR(route.length_m, length_m, 1e-9);
+    ASSERT_NEAR(route.cost, length_m + toll_m * static_cast<double>(route.jumps()), kRounding_m);
+}
+
+struct Case {
+    const char* scene;
+    AbilityProfile profile;
+    int tile_cells;
+    int step_cells;
+    double toll_m;
+    int queries;
+    bool jumps = true;  // are worth their toll anywhere
+};
+
+class ShortestRoutes : public ::testing::TestWithParam<Case> {};
+
+TEST_P(ShortestRoutes, Are_never_longer_than_those_over_points_along_edges_and_links) {
+    const Case& own = GetParam();
+    BakeSettings settings = settings_of(own.profile, own.step_cells);
+    settings.links.methods = {true, true};
+    settings.tile_cells = own.tile_cells;
+    settings.ability.toll_m = own.toll_m;
+    const LinkedWorld linked_world = linked(scene(own.scene), settings, 0);
+    const NavWorld& world = linked_world.world();
+    const SteinerOracle oracle(world, 0.5);
+    const RouteMap map(world, 1);
+    RoutePlanner planner(map);
+    RandomPlaces places(world, 5);
+    Route route;
+    std::size_t jumping = 0;
+    for (int i = 0; i < own.queries; ++i) {
+        const GroundPoint from = places.next();
+        const GroundPoint to = places.next();
+        SCOPED_TRACE(::testing::Message() << from.at.x << ' ' << from.at.y << ' ' << from.at.z
+                                          << " -> " << to.at.x << ' ' << to.at.y << ' ' << to.at.z);
+        planner.plan({from.at, to.at}, route);
+        const double cost = oracle.cost(from.on, {from.at.x, from.at.z}, to.on, {to.at.x, to.at.z});
+        const bool is_reached = route.found == RouteFound::reached;
+        ASSERT_EQ(is_reached, cost != SteinerOracle::kNoRoute);
+        expect_route(world, route);
+        if (!is_reached) continue;
+        ASSERT_LE(route.cost, cost + kRounding_m);
+        jumping += route.jumps() > 0 ? 1U : 0U;
+    }
+    EXPECT_EQ(jumping > 0, own.jumps);
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenes, ShortestRoutes,
+                         ::testing::Values(Case{"gap", up_to(1, 3, 3), 0, 0, 1.0, 1000},
+                                           Case{"gap", up_to(1.5, 5, 6), 32, 1, 0.1, 1000},
+                                           Case{"slanted", up_to(3, 7.5, 7.5), 0, 3, 0.01, 1000},
+                                           Case{"fence", up_to(3, 7.5, 7.5), 0, 2, 0.3, 1000},
+                                           Case{"stairs", up_to(1, 3, 3), 0, 0, 1.0, 1000},
+                                           Case{"stairs", up_to(1.5, 5, 6), 32, 0, 2.0, 1000},
+                                           Case{"overpass", up_to(1, 3, 3), 0, 0, 1.0, 1000},
+                                           Case{"parkour", up_to(1.5, 5, 6), 0, 0, 1.0, 1000},
+                                           Case{"parkour", up_to(1.5, 5, 6), 32, 0, 0.5, 1000},
+                                           Case{"terraces", up_to(1, 3, 3), 0, 0, 1.0, 1000},
+                                           Case{"terraces", up_to(1.5, 5, 6), 48, 2, 0.5, 500},
+                                           Case{"ruins", up_to(1, 3, 3), 0, 0, 1.0, 100},
+                                           Case{"forest", up_to(1, 3, 3), 96, 0, 0.2, 100, false},
+                                           Case{"town", up_to(1.5, 5, 6), 0, 0, 0.5, 100, false},
+                                           Case{"city:60", up_to(1, 3, 3), 64, 0, 0.3, 100}),
+                         [](const auto& own) {
+                             const std::string scene_name = own.param.scene;
+                             return scene_name.substr(0, scene_name.find(':')) + "_" +
+                                    std::to_string(own.index);
+                         });
+
+}  // namespace
+}  // namespace pronk::tests
