@@ -2,6 +2,7 @@
 #include "options.hpp"
 
 #include <fmt/core.h>
+#include <cmath>
 
 #include <CLI/CLI.hpp>
 #include <charconv>
@@ -150,6 +151,41 @@ void add_info(CLI::App& app, Action& action) {
     command->add_flag("--json", options->json, "print one JSON document");
     command->footer("Example:\n  pronk info ruins.pronk --json");
     command->callback([=, &action] { action = [=] { return run_info(*options); }; });
+}
+
+void add_place(CLI::App& command, const char* flag, Vec3d& place, const std::string& help) {
+    const auto take = [&place, flag](const std::string& text) {
+        const auto n = three_numbers(text);
+        if (!n || !std::isfinite((*n)[0] + (*n)[1] + (*n)[2])) {
+            throw CLI::ValidationError(flag, "must be x,y,z in metres: " + text);
+        }
+        place = {(*n)[0], (*n)[1], (*n)[2]};
+    };
+    command.add_option_function<std::string>(flag, take, help)->required()->type_name("X,Y,Z");
+}
+
+void add_path(CLI::App& app, Action& action) {
+    auto* command = app.add_subcommand("path", "plan the shortest route that walks and jumps");
+    auto options = std::make_shared<PathOptions>();
+    command->add_option("FILE", options->file, "the baked file")->required()->type_name("");
+    add_place(*command, "--from", options->request.from, "the start, near the ground");
+    add_place(*command, "--to", options->request.to, "the goal, near the ground");
+    command
+        ->add_option("--snap", options->request.snap_m,
+                     "how far both may be from the ground (default 2)")
+        ->check(CLI::Range(0.0, 1e6))
+        ->type_name("M");
+    command
+        ->add_option("--bound", options->request.bound,
+                     "at most so many times the shortest, sooner found\n(default 1: the shortest)")
+        ->check(CLI::Range(1.0, 1e6))
+        ->type_name("W");
+    command->add_flag("--json", options->json, "print one JSON document");
+    command->footer(
+        "Examples:\n"
+        "  pronk bake scene:parkour --jump 1.5,5,6 -o parkour.pronk\n"
+        "  pronk path parkour.pronk --from 18,0,12 --to 13,8,30");
+    command->callback([=, &action] { action = [=] { return run_path(*options); }; });
 }
 
 void add_profile(CLI::App& command, JumpProfile& profile) {
@@ -358,6 +394,7 @@ int run_command_line(int argc, char** argv) {
         "Start here:\n"
         "  pronk bake -o ruins.pronk          bake the built-in default level\n"
         "  pronk draw ruins.pronk -o ruins.svg\n"
+        "  pronk path ruins.pronk --from 0,0,0 --to 30,0,30\n"
         "  pronk COMMAND --help               what a command takes\n"
         "Exit codes: 0 done; 1 done, and the answer is no; 2 bad usage or bad input.");
     app.get_formatter()->column_width(34);
@@ -365,6 +402,7 @@ int run_command_line(int argc, char** argv) {
     add_scene(app, action);
     add_bake(app, action);
     add_info(app, action);
+    add_path(app, action);
     add_verify(app, action);
     add_draw(app, action);
     add_bench(app, action);

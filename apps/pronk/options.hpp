@@ -2,7 +2,7 @@
 #pragma once
 
 #include <optional>
-#include <pronk/world.hpp>
+#include <pronk/planning.hpp>
 #include <string>
 #include <vector>
 
@@ -35,6 +35,13 @@ struct BakeOptions {
 
 struct InfoOptions {
     std::string file;
+    bool json = false;
+};
+
+struct PathOptions {
+    std::string file;
+    RouteRequest request;
+    unsigned threads = 0;
     bool json = false;
 };
 
@@ -77,6 +84,7 @@ int run_command_line(int argc, char** argv);
 int run_scene(const SceneOptions& options);
 int run_bake(const BakeOptions& options);
 int run_info(const InfoOptions& options);
+int run_path(const PathOptions& options);
 int run_verify(const VerifyOptions& options);
 int run_draw(const DrawOptions& options);
 int run_bench(const BenchOptions& options);

@@ -107,10 +107,6 @@ std::string launch_text(const JumpAbility& ability) {
     return text;
 }
 
-std::string many(std::size_t count, std::string_view what) {
-    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
-
 std::string methods_words(const LinkMethods& methods) {
     return methods.landing && methods.edges ? "landing and edges" : methods_text(methods);
 }
@@ -205,6 +201,10 @@ std::string time_text(const BakeReport& report) {
 }
 
 }  // namespace
+
+std::string many(std::size_t count, std::string_view what) {
+    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
 
 std::string json_text(const ordered_json& document) {
     return document.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";

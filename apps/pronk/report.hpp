@@ -10,6 +10,9 @@ namespace pronk::app {
 // Indented, ended by a line end, and UTF-8 whatever the strings in it are.
 std::string json_text(const nlohmann::ordered_json& document);
 
+// "1 link", "2 links".
+std::string many(std::size_t count, std::string_view what);
+
 // The keys are those that --settings takes, so that this object is a settings file. null stands for
 // no maximum speed, and for an epsilon of one cell.
 nlohmann::ordered_json settings_json(const BakeSettings& settings);

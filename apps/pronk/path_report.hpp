@@ -1,0 +1,21 @@
+// A route enters; a table for people or a JSON document for programs leaves.
+#pragma once
+
+#include <pronk/planning.hpp>
+
+namespace pronk::app {
+
+struct PathReport {
+    const NavWorld& world;
+    const Route& route;
+    double time_us = 0.0;
+    std::size_t used_links = 0;
+};
+
+// What became of it, in words.
+std::string found_words(const Route& route);
+
+std::string path_table(const PathReport& report);
+std::string path_json(const PathReport& report);
+
+}  // namespace pronk::app

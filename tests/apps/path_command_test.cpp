@@ -1,0 +1,78 @@
+// Routes on the command line.
+#include <nlohmann/json.hpp>
+
+#include "command_line.hpp"
+
+namespace pronk::tests {
+namespace {
+
+using nlohmann::json;
+
+class Paths : public CommandLine {
+  protected:
+    void SetUp() override { ASSERT_EQ(pronk("bake scene:gap -o gap.pronk").exit_code, 0); }
+};
+
+// The platforms of scene:gap are at 3 m, and end 0.75 m on either side of x = 0.
+TEST_F(Paths, Are_a_document_with_legs) {
+    const Ran ran = pronk("path gap.pronk --from -4,3,0 --to 4,3,0 --json");
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    const json route = json::parse(ran.out);
+    EXPECT_EQ(route["found"], "reached");
+    EXPECT_EQ(route["trouble"], nullptr);
+    EXPECT_EQ(route["jumps"], 1);
+    EXPECT_NEAR(route["length_m"].get<double>(), 8.0, 1e-6);
+    EXPECT_NEAR(route["cost"].get<double>(), 9.0, 1e-6);
+    EXPECT_GT(route["time_us"].get<double>(), 0.0);
+    const json& legs = route["legs"];
+    ASSERT_EQ(legs.size(), 3U);
+    EXPECT_EQ(legs[0]["kind"], "walk");
+    EXPECT_EQ(legs[0]["points"].front()[0], -4.0);
+    EXPECT_EQ(legs[2]["points"].back()[0], 4.0);
+    EXPECT_EQ(legs[1]["kind"], "jump");
+    EXPECT_EQ(legs[1]["takeoff"], legs[0]["points"].back());
+    EXPECT_EQ(legs[1]["landing"], legs[2]["points"].front());
+    // What goes up by v comes down in 2 v / g, and rises v squared over 2 g.
+    const double upward_m_s = legs[1]["launch_velocity"][1].get<double>();
+    EXPECT_NEAR(legs[1]["duration_s"].get<double>(), 2.0 * upward_m_s / 9.81, 1e-6);
+    EXPECT_NEAR(legs[1]["apex_m"].get<double>(), upward_m_s * upward_m_s / (2.0 * 9.81), 1e-6);
+    EXPECT_EQ(legs[1]["link"].get<std::string>().size(), 16U);
+}
+
+TEST_F(Paths, Are_a_table_for_people) {
+    const Ran ran = pronk("path gap.pronk --from -4,3,0 --to 4,3,0");
+    EXPECT_EQ(ran.exit_code, 0);
+    for (const char* words : {"reached", "walk", "jump", "8.00 m, 1 jump, cost 9.00 m"}) {
+        EXPECT_NE(ran.out.find(words), std::string::npos) << words << '\n' << ran.out;
+    }
+}
+
+TEST_F(Paths, That_there_are_none_is_an_answer) {
+    ASSERT_EQ(pronk("bake scene:gap --jump none -o walk.pronk").exit_code, 0);
+    const Ran partial = pronk("path walk.pronk --from -4,3,0 --to 4,3,0 --json");
+    EXPECT_EQ(partial.exit_code, 1);
+    EXPECT_EQ(json::parse(partial.out)["found"], "partial");
+    EXPECT_EQ(json::parse(partial.out)["trouble"], "unreachable");
+    const Ran off = pronk("path gap.pronk --from -4,3,0 --to 4,30,0 --json");
+    EXPECT_EQ(off.exit_code, 1);
+    EXPECT_EQ(json::parse(off.out)["found"], "none");
+    EXPECT_EQ(json::parse(off.out)["trouble"], "goal_off_surface");
+    EXPECT_NE(pronk("path gap.pronk --from -4,30,0 --to 4,3,0").out.find("near the start"),
+              std::string::npos);
+}
+
+TEST_F(Paths, Bad_words_are_refused) {
+    for (const char* words :
+         {"path gap.pronk --from 1,2 --to 4,3,0", "path gap.pronk --from nan,3,0 --to 4,3,0",
+          "path gap.pronk --to 4,3,0", "path gap.pronk --from 1e999,3,0 --to 4,3,0",
+          "path gap.pronk --from -4,3,0 --to 4,3,0 --bound 0.5",
+          "path none.pronk --from -4,3,0 --to 4,3,0"}) {
+        const Ran ran = pronk(words);
+        EXPECT_EQ(ran.exit_code, 2) << words;
+        EXPECT_TRUE(ran.out.empty()) << words;
+        EXPECT_FALSE(ran.err.empty()) << words;
+    }
+}
+
+}  // namespace
+}  // namespace pronk::tests
