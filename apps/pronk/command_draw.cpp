@@ -4,6 +4,7 @@
 #include "exit_codes.hpp"
 #include "level_source.hpp"
 #include "options.hpp"
+#include "path_report.hpp"
 #include "progress_bar.hpp"
 
 namespace pronk::app {
@@ -39,7 +40,8 @@ Result<Subject> open_subject(const DrawOptions& options) {
     if (!level) return tl::unexpected(level.error());
     ProgressBar progress;
     BakeSettings settings = options.settings;
-    if (options.look.links == drawing::ShowLinks::none) settings.ability.profiles.clear();
+    const bool needs_links = options.look.links != drawing::ShowLinks::none || options.path;
+    if (!needs_links) settings.ability.profiles.clear();
     Result<Bake> baked = bake(*level, settings, {options.threads, &progress, false});
     if (!baked) return tl::unexpected(baked.error());
     remark_on(*level);
@@ -62,8 +64,15 @@ int run_draw(const DrawOptions& options) {
     }
     const Result<Subject> subject = open_subject(options);
     if (!subject) return complain(subject.error());
+    drawing::DrawSettings look = options.look;
+    if (options.path) {
+        look.route = RoutePlanner(RouteMap(subject->world, options.threads)).plan(*options.path);
+        if (look.route->points.empty()) {
+            return complain({"--path", found_words(*look.route), ""});
+        }
+    }
     const TriangleSoup* backdrop = subject->level ? &subject->level->soup : nullptr;
-    const auto picture = drawing::draw_top_view(subject->world, backdrop, format, options.look);
+    const auto picture = drawing::draw_top_view(subject->world, backdrop, format, look);
     if (!picture) {
         Error error = picture.error();
         if (error.where == "picture width") error.where = "--width";
@@ -73,7 +82,11 @@ int run_draw(const DrawOptions& options) {
     if (auto written = write_file(options.out, *picture); !written) {
         return complain(written.error());
     }
-    return answer(subject->world.level_name + " drawn to " + options.out + "\n");
+    std::string words = subject->world.level_name + " drawn to " + options.out;
+    if (look.route && look.route->found != RouteFound::reached) {
+        words += "; " + found_words(*look.route);
+    }
+    return answer(words + "\n");
 }
 
 }  // namespace pronk::app

@@ -153,13 +153,17 @@ void add_info(CLI::App& app, Action& action) {
     command->callback([=, &action] { action = [=] { return run_info(*options); }; });
 }
 
+std::optional<Vec3d> read_place(std::string_view text) {
+    const auto n = three_numbers(text);
+    if (!n || !std::isfinite((*n)[0] + (*n)[1] + (*n)[2])) return std::nullopt;
+    return Vec3d((*n)[0], (*n)[1], (*n)[2]);
+}
+
 void add_place(CLI::App& command, const char* flag, Vec3d& place, const std::string& help) {
     const auto take = [&place, flag](const std::string& text) {
-        const auto n = three_numbers(text);
-        if (!n || !std::isfinite((*n)[0] + (*n)[1] + (*n)[2])) {
-            throw CLI::ValidationError(flag, "must be x,y,z in metres: " + text);
-        }
-        place = {(*n)[0], (*n)[1], (*n)[2]};
+        const auto read = read_place(text);
+        if (!read) throw CLI::ValidationError(flag, "must be x,y,z in metres: " + text);
+        place = *read;
     };
     command.add_option_function<std::string>(flag, take, help)->required()->type_name("X,Y,Z");
 }
@@ -319,6 +323,20 @@ void add_draw(CLI::App& app, Action& action) {
         {{"all", ShowLinks::all}, {"landings", ShowLinks::landings}, {"none", ShowLinks::none}});
     command->add_option("--below", options->look.cut_above_m, "leave out all ground above this y")
         ->type_name("M");
+    const auto take_path = [options](const std::string& text) {
+        const std::size_t colon = text.find(':');
+        const auto from = read_place(text.substr(0, colon));
+        const auto to =
+            colon == std::string::npos ? std::nullopt : read_place(text.substr(colon + 1));
+        if (!from || !to) {
+            throw CLI::ValidationError("--path", "must be x,y,z:x,y,z in metres: " + text);
+        }
+        options->path = RouteRequest{*from, *to};
+    };
+    command
+        ->add_option_function<std::string>("--path", take_path,
+                                           "the shortest route from one place to another")
+        ->type_name("X,Y,Z:X,Y,Z");
     command->add_option("--width", options->look.width_px, "long side (default 1600)")
         ->type_name("PIXELS");
     add_level_flags(*command, options->input);
@@ -326,7 +344,8 @@ void add_draw(CLI::App& app, Action& action) {
     command->footer(
         "Examples:\n"
         "  pronk draw scene:ruins -o ruins.svg\n"
-        "  pronk draw level.pronk --backdrop level.obj --colour terrain -o level.png");
+        "  pronk draw level.pronk --backdrop level.obj --colour terrain -o level.png\n"
+        "  pronk draw scene:parkour --jump 1.5,5,6 --path 18,0,12:13,8,30 -o route.svg");
     command->callback([=, &action] {
         action = [=] {
             return with_settings(*flags, [&](const ResolvedSettings& settings) {

@@ -68,6 +68,7 @@ struct DrawOptions {
     unsigned threads = 0;
     std::string backdrop;  // level to show below a baked file
     std::string out;
+    std::optional<RouteRequest> path;
     drawing::DrawSettings look;
 };
 

@@ -35,6 +35,21 @@ TEST_F(Draw, Shows_all_some_or_nothing_of_jump_links) {
     EXPECT_EQ(content_of("all.svg"), content_of("default.svg"));
 }
 
+TEST_F(Draw, Shows_a_route_over_whatever_else_is_shown) {
+    ASSERT_EQ(pronk("bake scene:gap -o gap.pronk").exit_code, 0);
+    for (const std::string input : {"gap.pronk", "scene:gap"}) {
+        const std::string draw = "draw " + input + " --links none";
+        ASSERT_EQ(pronk(draw + " -o without.svg").exit_code, 0);
+        const tests::Ran ran = pronk(draw + " --path -4,3,0:4,3,0 -o with.svg");
+        ASSERT_EQ(ran.exit_code, 0) << ran.err;
+        EXPECT_EQ(ran.out.find("cannot"), std::string::npos) << ran.out;
+        EXPECT_NE(content_of("with.svg"), content_of("without.svg"));
+    }
+    expect_refused("draw gap.pronk --path -4,3,0 -o gap.png", {"--path", "-4,3,0"});
+    expect_refused("draw gap.pronk --path -4,3,0:4,3 -o gap.png", {"--path", "4,3"});
+    expect_refused("draw gap.pronk --path -4,30,0:4,3,0 -o gap.png", {"--path", "start"});
+}
+
 TEST_F(Draw, Refuses_unknown_kinds_of_pictures_and_inputs) {
     expect_refused("draw scene:gap -o gap.jpg", {"--out", "gap.jpg"});
     expect_refused("draw scene:gap", {"--out"});

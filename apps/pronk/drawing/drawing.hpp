@@ -3,7 +3,7 @@
 #pragma once
 
 #include <optional>
-#include <pronk/world.hpp>
+#include <pronk/planning.hpp>
 #include <vector>
 
 namespace pronk::drawing {
@@ -29,6 +29,7 @@ struct DrawSettings {
     ShowLinks links = ShowLinks::all;
     // Leaves out polygons whose mean height is above this, and what of the level is above it.
     std::optional<float> cut_above_m;
+    std::optional<Route> route;  // drawn over everything else
 };
 
 // x to the right, z down, y towards the reader. A world without polygons gives a picture that says

@@ -1,5 +1,7 @@
 #include "drawing/legend.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -8,6 +10,7 @@
 #include "drawing/layout.hpp"
 #include "drawing/link_layer.hpp"
 #include "drawing/numbers.hpp"
+#include "drawing/route_layer.hpp"
 
 namespace pronk::drawing {
 namespace {
@@ -210,6 +213,20 @@ void draw_link_keys(Canvas& canvas, const Box& box, const LinkKeys& keys) {
                 {13.0, kFaintInk});
 }
 
+void draw_route_keys(Canvas& canvas, const Box& box, const RouteKeys& keys) {
+    draw_heading(canvas, box, "route");
+    Box row{box.x, box.y + kHeading, box.width, kRow};
+    const auto add = [&](std::optional<LegKind> kind, const std::string& name,
+                         const std::string& value) {
+        if (kind) draw_route_sample(canvas, {row.x + 4.0, row.y + 2.5, 20.0, 15.0}, *kind);
+        draw_row(canvas, row, 38.0, name, value);
+        row.y += kRow;
+    };
+    add(LegKind::walk, "length", fmt::format("{:.1f} m", keys.length_m));
+    add(LegKind::jump, "jumps", grouped(keys.jumps));
+    add({}, "cost, with tolls", fmt::format("{:.1f} m", keys.cost));
+}
+
 std::vector<Block> make_blocks(const LegendContents& contents, double units_per_m) {
     std::vector<Block> blocks;
     const auto rows = [](std::size_t count) {
@@ -232,6 +249,11 @@ std::vector<Block> make_blocks(const LegendContents& contents, double units_per_
     if (contents.links) {
         blocks.push_back({rows(contents.links->rows()), [&](Canvas& canvas, const Box& box) {
                               draw_link_keys(canvas, box, *contents.links);
+                          }});
+    }
+    if (contents.route) {
+        blocks.push_back({rows(3), [&](Canvas& canvas, const Box& box) {
+                              draw_route_keys(canvas, box, *contents.route);
                           }});
     }
     blocks.push_back({rows(contents.storeys_overlap ? 3 : 2),

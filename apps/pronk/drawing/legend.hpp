@@ -39,12 +39,19 @@ struct LinkKeys {
     }
 };
 
+struct RouteKeys {
+    double length_m = 0.0;
+    double cost = 0.0;
+    std::size_t jumps = 0;
+};
+
 struct LegendContents {
     Colouring colouring;
     std::vector<TerrainKey> terrains;                         // only if colours mean terrains
     std::vector<std::pair<std::string, std::string>> counts;  // name and value
     std::optional<LinkKeys> links;                            // none: no links are drawn
-    bool empty = false;                                       // no polygons, so no heights
+    std::optional<RouteKeys> route;
+    bool empty = false;  // no polygons, so no heights
     bool storeys_overlap = false;
 };
 

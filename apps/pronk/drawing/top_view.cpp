@@ -13,6 +13,7 @@
 #include "drawing/map_view.hpp"
 #include "drawing/numbers.hpp"
 #include "drawing/plan.hpp"
+#include "drawing/route_layer.hpp"
 #include "drawing/storeys.hpp"
 #include "drawing/surface_layer.hpp"
 
@@ -112,6 +113,10 @@ LegendContents make_legend(const Scene& scene) {
                      {"border", amount(scene.plan.border_m) + " m"},
                      {"storeys", grouped(scene.storeys.count)}};
     if (!scene.links.links.empty()) legend.links = link_keys(scene.links, scene.settings.links);
+    if (scene.settings.route) {
+        const Route& route = *scene.settings.route;
+        legend.route = {route.length_m, route.cost, route.jumps()};
+    }
     if (scene.settings.cut_above_m) {
         legend.counts.emplace_back("cut above", fmt::format("{:g} m", *scene.settings.cut_above_m));
     }
@@ -145,6 +150,7 @@ void draw_map(Canvas& canvas, const MapView& map, const Scene& scene, double pix
         draw_sheet(canvas, map, scene.plan, sheet, scene.colouring, line_scale);
         draw_links(canvas, map, scene.links, parts_on(scene.links, storey), link_style);
     }
+    if (scene.settings.route) draw_route(canvas, map, *scene.settings.route);
     canvas.leave_box();
     if (!scene.plan.polygons.empty()) return;
     draw_notice(canvas, map,
