@@ -39,7 +39,10 @@ class RandomPlaces {
                 max = glm::max(max, plan_view(surface.vertices[corner]));
             }
             for (int i = 0; i < 100; ++i) {
-                const Vec2 place = glm::mix(min, max, Vec2(share(random_), share(random_)));
+                // One after the other: compilers differ in which argument comes first.
+                const auto x = static_cast<float>(share(random_));
+                const auto z = static_cast<float>(share(random_));
+                const Vec2 place = glm::mix(min, max, Vec2(x, z));
                 if (!contains(surface, on.polygon, place)) continue;
                 return {on, {place.x, ground_height(surface, on.polygon, place), place.y}};
             }
