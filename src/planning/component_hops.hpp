@@ -12,14 +12,19 @@ class ComponentHops {
 
     ComponentHops(const PlanMesh& mesh, const PlanLinks& links);
 
-    // To one component, from all of them.
-    std::span<const std::uint16_t> to(std::uint32_t component) const {
-        return std::span(hops_).subspan(std::size_t{component} * count_, count_);
-    }
+    // To one component, from all of them. Known beforehand for worlds with few components; for
+    // others it is worked out here, into `memory`, which the answer then points to.
+    std::span<const std::uint16_t> to(std::uint32_t component,
+                                      std::vector<std::uint16_t>& memory) const;
 
   private:
+    void find(std::uint32_t component, std::span<std::uint16_t> hops) const;
+
     std::size_t count_;
-    std::vector<std::uint16_t> hops_;  // [to][from]
+    // Of component c those that links lead from into it: [first_[c], first_[c + 1]).
+    std::vector<std::uint32_t> first_;
+    std::vector<std::uint32_t> from_;
+    std::vector<std::uint16_t> known_;  // [to][from]; empty if there are too many
 };
 
 }  // namespace pronk

@@ -337,7 +337,7 @@ SearchEnd IntervalSearch::run(const PlanPlace& start, const PlanPlace& goal,
         cost_ = length(goal.at - start.at);
         return cost_ <= limits.most_cost ? SearchEnd::found : SearchEnd::none;
     }
-    hops_ = all_hops_.to(mesh_.component[goal.polygon]);
+    hops_ = all_hops_.to(mesh_.component[goal.polygon], hop_memory_);
     if (hops_[mesh_.component[start.polygon]] == ComponentHops::kUnreachable) {
         return SearchEnd::none;
     }

@@ -104,6 +104,7 @@ class IntervalSearch {
     PlanPlace start_;
     PlanPlace goal_;
     std::span<const std::uint16_t> hops_;  // to the goal's component
+    std::vector<std::uint16_t> hop_memory_;
     SearchLimits limits_;
     double cost_ = 0.0;
     std::uint32_t last_ = kNothing;

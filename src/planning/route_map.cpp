@@ -19,11 +19,41 @@ PolyRef RouteMap::Parts::polygon(std::uint32_t number) const {
     return {static_cast<std::uint32_t>(tile - mesh.first_polygon.begin()), PolyId(number - *tile)};
 }
 
+std::optional<GroundPlace> RouteMap::Parts::ground_of(const PolyRef& polygon,
+                                                      const Vec3d& place) const {
+    if (polygon.tile >= world.tiles.size() || !polygon.polygon.valid() ||
+        polygon.polygon.index() >= world.tiles[polygon.tile].surface.polygon_count()) {
+        return std::nullopt;
+    }
+    return ground_near(world, polygon, place);
+}
+
+// From component to component along the links.
+std::vector<std::uint8_t> RouteMap::Parts::reachable_components(std::uint32_t from) const {
+    std::vector<std::uint8_t> is_reached(mesh.components, 0);
+    std::vector<std::vector<std::uint32_t>> leads_to(mesh.components);
+    for (const PlanLink& link : links.links) {
+        leads_to[mesh.component[link.from]].push_back(mesh.component[link.to]);
+    }
+    std::vector<std::uint32_t> left(1, mesh.component[from]);
+    is_reached[left.front()] = 1;
+    while (!left.empty()) {
+        const std::uint32_t component = left.back();
+        left.pop_back();
+        for (const std::uint32_t next : leads_to[component]) {
+            if (is_reached[next] != 0) continue;
+            is_reached[next] = 1;
+            left.push_back(next);
+        }
+    }
+    return is_reached;
+}
+
 GroundPlace RouteMap::Parts::nearest_reachable(std::uint32_t from, const Vec3d& place) const {
+    const std::vector<std::uint8_t> is_reached = reachable_components(from);
     GroundPlace best = ground_near(world, polygon(from), place);
     for (std::uint32_t p = 0; p < mesh.polygon_count(); ++p) {
-        const auto hops_there = hops.to(mesh.component[p])[mesh.component[from]];
-        if (hops_there == ComponentHops::kUnreachable) continue;
+        if (is_reached[mesh.component[p]] == 0) continue;
         const GroundPlace ground = ground_near(world, polygon(p), place);
         if (ground.away_m < best.away_m) best = ground;
     }

@@ -18,6 +18,9 @@ struct RouteMap::Parts {
     GroundIndex grounds;
 
     PolyRef polygon(std::uint32_t number) const;
+    // None if there is no such polygon.
+    std::optional<GroundPlace> ground_of(const PolyRef& polygon, const Vec3d& place) const;
+    std::vector<std::uint8_t> reachable_components(std::uint32_t from) const;
     // Of the ground that can be reached from a polygon.
     GroundPlace nearest_reachable(std::uint32_t from, const Vec3d& place) const;
 };
