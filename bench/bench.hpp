@@ -72,6 +72,9 @@ Result<std::vector<LevelRow>> run_links(const Level& level, const Request& reque
 // Kerkhof's.
 Result<std::vector<LevelRow>> run_edges(const Level& level, const Request& request);
 
+// Planning routes, without links and with all of them, against Detour's walks.
+Result<std::vector<LevelRow>> run_plan(const Level& level, const Request& request);
+
 // One jump: ours against Roumimper's formulas and grids.
 std::vector<Row> run_ballistics(int repeats);
 

@@ -75,6 +75,8 @@ std::span<const Suite> suites() {
          "search",
          after_the_thesis({"scene:ruins", "scene:city:60", "scene:city:120", "scene:city:240"}),
          run_edges},
+        {"plan", "planning routes, against Detour's walks on the same mesh from the same places",
+         after_the_thesis({"scene:ruins", "scene:city:200"}), run_plan},
         {"promise", "what free space calls free, against the judge (FCL); no time is measured",
          and_the_folders(all_scenes()), one_row<run_promise>},
         {"ballistics",

@@ -363,8 +363,9 @@ void add_bench(CLI::App& app, Action& action) {
     auto options = std::make_shared<BenchOptions>();
     auto flags = std::make_shared<SettingsFlags>();
     command
-        ->add_option("SUITE", options->suites,
-                     "load, surface, space, links, edges, promise, ballistics (default: all)")
+        ->add_option(
+            "SUITE", options->suites,
+            "load, surface, space, links, edges, plan, promise, ballistics\n(default: all)")
         ->type_name("");
     command
         ->add_option("--level", options->levels,

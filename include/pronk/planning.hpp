@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <pronk/world.hpp>
 
 namespace pronk {
@@ -86,6 +87,9 @@ struct RouteRequest {
     Vec3d from{0.0};
     Vec3d to{0.0};
     double snap_m = 2.0;  // how far start and goal may be from the ground
+    // Whoever knows the polygons saves the search for the ground.
+    std::optional<PolyRef> from_polygon = std::nullopt;
+    std::optional<PolyRef> to_polygon = std::nullopt;
     // The route is at most so many times as long as the shortest; above 1 it is found sooner.
     double bound = 1.0;
     std::size_t most_nodes = 10'000'000;

@@ -114,9 +114,13 @@ void RoutePlanner::plan(const RouteRequest& request, Route& route) {
     if (!is_finite(request.from) || !is_finite(request.to)) {
         return fail_with(RouteTrouble::not_finite);
     }
-    const auto start = map.grounds.nearest(request.from, request.snap_m);
+    const auto find = [&](const Vec3d& place, const std::optional<PolyRef>& polygon) {
+        if (!polygon) return map.grounds.nearest(place, request.snap_m);
+        return map.ground_of(*polygon, place);
+    };
+    const auto start = find(request.from, request.from_polygon);
     if (!start) return fail_with(RouteTrouble::start_off_surface);
-    auto goal = map.grounds.nearest(request.to, request.snap_m);
+    auto goal = find(request.to, request.to_polygon);
     if (!goal) return fail_with(RouteTrouble::goal_off_surface);
 
     const auto place_of = [&](const GroundPlace& ground) {

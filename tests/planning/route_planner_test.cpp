@@ -130,6 +130,20 @@ TEST(RoutePlanner, Start_and_goal_are_moved_to_the_ground_near_them) {
     EXPECT_NEAR(route.points.back().y, 3.25, 0.26);
 }
 
+TEST(RoutePlanner, Polygons_that_are_known_need_not_be_found) {
+    const LinkedWorld world = linked(platforms(1.0F).take(), humanoid());
+    const RouteMap map(world.world(), 1);
+    RouteRequest request{{-3, 50, 3}, {4, 3, 3}};
+    request.from_polygon = map.nearest_ground({-3, 3, 3}, 1.0).value().on;
+    const Route route = RoutePlanner(map).plan(request);
+    EXPECT_EQ(route.found, RouteFound::reached);
+    EXPECT_NEAR(route.cost, 8.0, 1e-6);
+    request.to_polygon = PolyRef{7, PolyId(0)};
+    EXPECT_EQ(RoutePlanner(map).plan(request).trouble, RouteTrouble::goal_off_surface);
+    request.to_polygon = PolyRef{0, PolyId(30000)};
+    EXPECT_EQ(RoutePlanner(map).plan(request).trouble, RouteTrouble::goal_off_surface);
+}
+
 TEST(RoutePlanner, A_search_that_may_look_at_nothing_says_so) {
     const LinkedWorld world = linked(scene("terraces"), humanoid());
     const RouteMap map(world.world(), 1);
