@@ -1,6 +1,7 @@
 // Small geometry in plan view that searches and their traces share.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
 

@@ -2,18 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <glm/geometric.hpp>
 #include <numbers>
 #include <numeric>
 
 #include "links/walk_graph.hpp"
+#include "planning/plan_geometry.hpp"
 
 namespace pronk {
 namespace {
-
-double cross(const PlanPoint& a, const PlanPoint& b) {
-    return a.x * b.y - a.y * b.x;
-}
 
 WalkTiles tiles_of(const NavWorld& world) {
     WalkTiles tiles{

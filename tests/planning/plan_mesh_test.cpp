@@ -1,6 +1,5 @@
 #include "planning/plan_mesh.hpp"
 
-#include <numbers>
 #include <set>
 
 #include "../levels_for_tests.hpp"
