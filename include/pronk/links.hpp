@@ -42,8 +42,8 @@ inline constexpr double kMaxApex_m = 1000.0;
 inline constexpr double kMaxReach_m = 1000.0;
 
 // Refuses profiles that are no jumps: values that are not positive, an apex below the agent's climb
-// (a step, not a jump), a launch faster than the maximum speed; and gravity, speed or toll that are
-// not positive.
+// (a step, not a jump), an exact launch faster than the maximum speed; and gravity, speed or toll
+// that are not positive. What is up to its reach and too fast is jumped lower, or not at all.
 Result<void> check_ability(const JumpAbility& ability, const Agent& agent);
 
 // A sample looks at every cell in its range. Refuses jumps that reach farther.

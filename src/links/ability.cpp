@@ -34,9 +34,10 @@ Result<void> check_profile(const AbilityProfile& profile, const JumpAbility& abi
         return refuse(
             fmt::format("the apex is below the climb of {} m: a step, not a jump", agent.climb_m));
     }
+    // Up to its reach: what is too fast is jumped shorter and lower.
+    if (profile.use == ReachUse::upto) return {};
     const double up_m_s = std::sqrt(2.0 * ability.gravity_m_s2 * jump.apex_m);
-    const double forward_m_s =
-        profile.use == ReachUse::upto ? 0.0 : jump.reach_m * ability.gravity_m_s2 / (2.0 * up_m_s);
+    const double forward_m_s = jump.reach_m * ability.gravity_m_s2 / (2.0 * up_m_s);
     if (std::hypot(up_m_s, forward_m_s) > ability.max_speed_m_s) {
         return refuse(fmt::format("needs a launch of {:.4g} m/s, more than max-speed {:.4g}",
                                   std::hypot(up_m_s, forward_m_s), ability.max_speed_m_s));

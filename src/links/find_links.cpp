@@ -89,7 +89,11 @@ std::vector<FoundLink> from_polygons(std::span<const Pass> passes, const LinkedP
     const LaneField& field = passes.front().field();
     const std::vector<PolygonSamples> by_polygon = samples_by_polygon(field, field.polygons.size());
     if (run.progress != nullptr) {
-        run.progress->begin("links", by_polygon.size() * (std::size_t{passes.back().profile} + 1));
+        std::size_t profiles = 1;
+        for (std::size_t p = 1; p < passes.size(); ++p) {
+            profiles += passes[p].profile != passes[p - 1].profile ? 1U : 0U;
+        }
+        run.progress->begin("links", by_polygon.size() * profiles);
     }
     std::vector<FoundLink> found;
     for (std::size_t begin = 0; begin < passes.size();) {
@@ -142,12 +146,12 @@ std::vector<FoundLink> by_landing_search(const SearchPlan& plan, const LinkedPai
 LinkSearch links_of_tile(const SearchPlan& plan, const LinkRun& run) {
     const LinkSettings& settings = plan.settings();
     LinkSearch result{no_links(plan.surface()), 0};
-    if (plan.rung_count() == 0) return result;
+    if (plan.ability().profiles.empty()) return result;
     std::vector<FoundLink> found;
     if (settings.methods.edges) {
         found = find_edge_links(plan.site(), plan.grounds(), plan.ability(), run);
     }
-    if (settings.methods.landing) {
+    if (settings.methods.landing && plan.rung_count() > 0) {
         std::vector<FoundLink> more =
             by_landing_search(plan, LinkedPairs(found), run, result.samples);
         if (settings.methods.edges && settings.step_cells > 0) {

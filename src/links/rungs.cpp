@@ -16,8 +16,9 @@ std::vector<Rung> rungs_of(const JumpAbility& ability, const GridSettings& grid)
         const AbilityProfile& profile = ability.profiles[p];
         JumpProfile jump = profile.jump;
         const double up_m_s = std::sqrt(2.0 * ability.gravity_m_s2 * jump.apex_m);
-        const double forward_m_s = std::sqrt(
-            std::max(ability.max_speed_m_s * ability.max_speed_m_s - up_m_s * up_m_s, 0.0));
+        if (up_m_s >= ability.max_speed_m_s) continue;  // nobody gets as high
+        const double forward_m_s =
+            std::sqrt(ability.max_speed_m_s * ability.max_speed_m_s - up_m_s * up_m_s);
         jump.reach_m = std::min(jump.reach_m, 2.0 * forward_m_s * up_m_s / ability.gravity_m_s2);
         const double between_m = 4.0 * static_cast<double>(grid.cell_m);
         const int count =

@@ -175,10 +175,16 @@ TEST_F(Jumps, As_high_as_the_agent_climbs_are_jumps) {
 
 TEST_F(Jumps, Nobody_asked_for_are_called_the_default) {
     expect_refused("bake square.obj --climb 1.5", {"--jump", "1.5", "1,3,3 (the default)"});
-    // sqrt(2 * 9.81 * 1) = 4.43 m/s upwards
-    expect_refused("bake square.obj --max-speed 4", {"--jump", "max-speed 4", "(the default)"});
-    const Ran given = pronk("bake square.obj --jump 1,3,3 --max-speed 4");
+    const Ran given = pronk("bake square.obj --climb 1.5 --jump 1,3,3");
     EXPECT_EQ(given.err.find("default"), std::string::npos) << given.err;
+}
+
+// sqrt(2 * 9.81 * 1) = 4.43 m/s upwards
+TEST_F(Jumps, Of_who_is_too_slow_are_none_unless_they_must_be_exact) {
+    const Ran slow = pronk("bake scene:gap --max-speed 0.5 --json -o slow.pronk");
+    EXPECT_EQ(slow.exit_code, 0) << slow.err;
+    EXPECT_EQ(json::parse(slow.out)["links"]["count"], 0);
+    expect_refused("bake square.obj --max-speed 4 --jump 1,3,3,exact", {"--jump", "max-speed 4"});
 }
 
 TEST_F(Jumps, Settings_of_links_that_make_no_sense_are_refused_by_flag_and_value) {

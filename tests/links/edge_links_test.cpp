@@ -176,6 +176,23 @@ TEST(EdgeLinks, A_launch_is_never_faster_than_the_maximum_speed) {
     EXPECT_FALSE(world.links().links.empty());
 }
 
+// The ground is 1.75 m apart: sqrt(9.81 * 1.75) = 4.14 m/s get across, and 6.26 m/s are what 2 m up
+// take.
+TEST(EdgeLinks, Who_is_too_slow_for_the_apex_jumps_lower_and_who_is_too_slow_for_the_gap_does_not) {
+    for (const bool landing : {false, true}) {
+        BakeSettings settings = by_edges(up_to(2, 6, 6));
+        settings.links.methods.landing = landing;
+        settings.ability.max_speed_m_s = 5.0;
+        const LinkedWorld slow = linked(platforms(1.0F).take(), settings);
+        expect_wide_links(slow);
+        EXPECT_GT(takeoff_m(slow, is_left, is_right), 4.5);
+        settings.ability.max_speed_m_s = 4.0;
+        EXPECT_TRUE(linked(platforms(1.0F).take(), settings).links().links.empty());
+        settings.ability.max_speed_m_s = 0.01;
+        EXPECT_TRUE(linked(platforms(1.0F).take(), settings).links().links.empty());
+    }
+}
+
 TEST(EdgeLinks, Store_the_slowest_launch_and_the_shortest_jump) {
     const LinkedWorld world = linked(scene("terraces"), by_edges(up_to(1.25, 4, 4)));
     ASSERT_GT(world.links().links.size(), 50U);
