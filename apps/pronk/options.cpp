@@ -2,10 +2,10 @@
 #include "options.hpp"
 
 #include <fmt/core.h>
-#include <cmath>
 
 #include <CLI/CLI.hpp>
 #include <charconv>
+#include <cmath>
 #include <cstdio>
 #include <functional>
 
@@ -168,6 +168,18 @@ void add_place(CLI::App& command, const char* flag, Vec3d& place, const std::str
     command.add_option_function<std::string>(flag, take, help)->required()->type_name("X,Y,Z");
 }
 
+// CLI11's own range lets pass what is no number.
+CLI::Validator at_least(double low) {
+    return {[low](const std::string& text) -> std::string {
+                double number = 0.0;
+                const char* const end = text.data() + text.size();
+                const auto [after, error] = std::from_chars(text.data(), end, number);
+                if (error == std::errc() && after == end && number >= low) return {};
+                return fmt::format("must be {} or more: {}", low, text);
+            },
+            ""};
+}
+
 void add_path(CLI::App& app, Action& action) {
     auto* command = app.add_subcommand("path", "plan the shortest route that walks and jumps");
     auto options = std::make_shared<PathOptions>();
@@ -177,12 +189,12 @@ void add_path(CLI::App& app, Action& action) {
     command
         ->add_option("--snap", options->request.snap_m,
                      "how far both may be from the ground (default 2)")
-        ->check(CLI::Range(0.0, 1e6))
+        ->check(at_least(0.0))
         ->type_name("M");
     command
         ->add_option("--bound", options->request.bound,
                      "at most so many times the shortest, sooner found\n(default 1: the shortest)")
-        ->check(CLI::Range(1.0, 1e6))
+        ->check(at_least(1.0))
         ->type_name("W");
     command->add_flag("--json", options->json, "print one JSON document");
     command->footer(

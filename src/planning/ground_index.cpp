@@ -68,6 +68,7 @@ GroundIndex::GroundIndex(const NavWorld& world)
     : world_(world), polygons_(polygons_of(world)), index_(boxes_of(world, polygons_), kSquare_m) {}
 
 std::optional<GroundPlace> GroundIndex::nearest(const Vec3d& place, double within_m) const {
+    if (!(within_m >= 0.0)) return std::nullopt;  // nor is anything near if it is no number
     thread_local std::vector<std::uint32_t> near;
     const glm::dvec2 above(place.x, place.z);
     index_.find(box_around(above, above).widened(within_m), near);

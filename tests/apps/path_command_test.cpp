@@ -66,6 +66,9 @@ TEST_F(Paths, Bad_words_are_refused) {
          {"path gap.pronk --from 1,2 --to 4,3,0", "path gap.pronk --from nan,3,0 --to 4,3,0",
           "path gap.pronk --to 4,3,0", "path gap.pronk --from 1e999,3,0 --to 4,3,0",
           "path gap.pronk --from -4,3,0 --to 4,3,0 --bound 0.5",
+          "path gap.pronk --from -4,3,0 --to 4,3,0 --bound nan",
+          "path gap.pronk --from -4,3,0 --to 4,3,0 --snap nan",
+          "path gap.pronk --from -4,3,0 --to 4,3,0 --snap -1",
           "path none.pronk --from -4,3,0 --to 4,3,0"}) {
         const Ran ran = pronk(words);
         EXPECT_EQ(ran.exit_code, 2) << words;

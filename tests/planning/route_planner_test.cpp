@@ -110,6 +110,15 @@ TEST(RoutePlanner, What_makes_no_sense_is_named) {
     EXPECT_EQ(trouble({0, 50, 0}, here), RouteTrouble::start_off_surface);
     EXPECT_EQ(trouble(here, {500, 3, 3}), RouteTrouble::goal_off_surface);
     EXPECT_EQ(trouble(here, {1e300, 3, 3}), RouteTrouble::goal_off_surface);
+    const RouteMap map(world.world(), 1);
+    for (const double snap_m : {nan, -1.0}) {
+        RouteRequest request{here, here};
+        request.snap_m = snap_m;
+        EXPECT_EQ(RoutePlanner(map).plan(request).trouble, RouteTrouble::start_off_surface);
+    }
+    RouteRequest anywhere{{0, 50, 0}, {1e300, 3, 3}};
+    anywhere.snap_m = infinite;
+    EXPECT_EQ(RoutePlanner(map).plan(anywhere).found, RouteFound::reached);
 }
 
 TEST(RoutePlanner, From_a_place_to_itself_there_is_nothing_to_do) {
