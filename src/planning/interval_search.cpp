@@ -201,9 +201,7 @@ void IntervalSearch::cross_over(std::uint32_t l, const SeenPart& takeoff, bool m
         seen.face(view.root.at);
         see<SeenOf::link>(
             view, seen, [&](IntervalView& v, bool at_right) { return turn_cost(v, at_right); },
-            [&](const SeenPart& part) {
-                land(l, part, takeoff.root, view.is_mirrored, mirrored_at_parent);
-            });
+            [&](const SeenPart& part) { land(l, part, takeoff.root, mirrored_at_parent); });
     };
     IntervalView view(takeoff.root, through);
     view.is_one_sided = !view.is_edge_on;
@@ -212,7 +210,7 @@ void IntervalSearch::cross_over(std::uint32_t l, const SeenPart& takeoff, bool m
 }
 
 void IntervalSearch::land(std::uint32_t link, const SeenPart& landing, const RouteRoot& seen_from,
-                          bool mirrored_at_takeoff, bool mirrored_at_parent) {
+                          bool mirrored_at_parent) {
     IntervalNode& node = nodes_.emplace_back();
     node.root = landing.root;
     node.root.cost += toll_m_;
@@ -220,9 +218,7 @@ void IntervalSearch::land(std::uint32_t link, const SeenPart& landing, const Rou
     node.interval = landing.segment;
     node.interval.face(node.root.at);
     node.entered = IntervalNode::kLanding | link;
-    const bool turned = landing.root.corner != seen_from.corner;
-    node.via = turned ? seen_from.corner : kNothing;
-    node.mirrored_at_takeoff = mirrored_at_takeoff && !turned;
+    if (landing.root.corner != seen_from.corner) node.via = seen_from.corner;
     node.mirrored_at_parent = mirrored_at_parent;
 }
 

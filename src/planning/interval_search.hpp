@@ -26,7 +26,6 @@ struct IntervalNode {
     std::uint32_t entered = kNothing;
     // Of a landing whose root is the link's own take-off: the root that this was seen from.
     std::uint32_t via = kNothing;
-    bool mirrored_at_takeoff = false;
     bool mirrored_at_parent = false;
 
     static constexpr std::uint32_t kLanding = 0x8000'0000U;
@@ -82,7 +81,7 @@ class IntervalSearch {
     void jump(std::uint32_t link, IntervalView& view);
     void cross_over(std::uint32_t link, const SeenPart& takeoff, bool mirrored_at_parent);
     void land(std::uint32_t link, const SeenPart& landing, const RouteRoot& seen_from,
-              bool mirrored_at_takeoff, bool mirrored_at_parent);
+              bool mirrored_at_parent);
     bool was_here(std::uint32_t node, std::uint32_t polygon) const;
 
     bool is_dominated(const IntervalNode& node);

@@ -112,14 +112,21 @@ class WayBack {
         if (turned_at != kNothing) turn_at(search_.place_of(turned_at), search_.polygon_of(before));
     }
 
-    // Corners that are the start or the goal, or a take-off that is a landing.
+    // Corners that are the start or a landing. But a take-off or a goal in another polygon than the
+    // place it is at was reached in stays: a leg ends there, with its own polygons.
     void drop_repeated() {
         std::vector<TracePoint>& points = trace_.points;
-        const auto end =
-            std::unique(points.begin(), points.end(), [](const TracePoint& a, const TracePoint& b) {
-                return b.by_link == kNothing && glm::distance(a.at, b.at) <= 1e-9;
-            });
-        points.erase(end, points.end());
+        std::size_t kept = 1;
+        for (std::size_t i = 1; i < points.size(); ++i) {
+            const TracePoint& before = points[kept - 1];
+            const TracePoint& own = points[i];
+            const bool ends_leg = i + 1 == points.size() || points[i + 1].by_link != kNothing;
+            const bool is_repeated =
+                own.by_link == kNothing && glm::distance(before.at, own.at) <= 1e-9;
+            if (is_repeated && !(ends_leg && own.polygon != before.polygon)) continue;
+            points[kept++] = own;
+        }
+        points.resize(kept);
     }
 
     const IntervalSearch& search_;

@@ -75,6 +75,44 @@ void expect_route(const NavWorld& world, const Route& route) {
     ASSERT_NEAR(route.cost, length_m + toll_m * static_cast<double>(route.jumps()), kRounding_m);
 }
 
+// Ends of links that lie on an edge, and the polygon on its other side: the walk between the two
+// has no length, and is a leg all the same.
+TEST(Routes, Start_and_end_at_links_in_the_polygons_beside_theirs) {
+    BakeSettings settings = settings_of(up_to(1.5, 5, 6), 0);
+    settings.links.methods = {true, true};
+    settings.tile_cells = 48;
+    const LinkedWorld linked_world = linked(scene("terraces"), settings, 0);
+    const NavWorld& world = linked_world.world();
+    const RouteMap map(world, 1);
+    RoutePlanner planner(map);
+    std::vector<PolyRef> polygons;
+    for (std::uint32_t t = 0; t < world.tiles.size(); ++t) {
+        for (std::size_t p = 0; p < world.tiles[t].surface.polygon_count(); ++p) {
+            polygons.push_back({t, PolyId(p)});
+        }
+    }
+    std::size_t asked = 0;
+    for (const PlacedLink& link : placed_links(world)) {
+        for (const PolyRef& beside : polygons) {
+            const WalkableSurface& surface = world.tiles[beside.tile].surface;
+            RouteRequest request{link.takeoff, link.landing_begin};
+            if (PolyRef{link.from.tile, link.from.polygon} != beside &&
+                contains(surface, beside.polygon, link.link.takeoff_begin)) {
+                request.from_polygon = beside;
+            }
+            if (PolyRef{link.to.tile, link.to.polygon} != beside &&
+                contains(surface, beside.polygon, link.link.landing_begin)) {
+                request.to_polygon = beside;
+            }
+            if (!request.from_polygon && !request.to_polygon) continue;
+            ++asked;
+            const Route route = planner.plan(request);
+            if (route.found == RouteFound::reached) expect_route(world, route);
+        }
+    }
+    EXPECT_GT(asked, 50U);
+}
+
 struct Case {
     const char* scene;
     AbilityProfile profile;
