@@ -19,6 +19,9 @@ function(pronk_room name)
   set_target_properties(${target} PROPERTIES
     EXPORT_NAME ${name} POSITION_INDEPENDENT_CODE ON PRONK_DOORS "${room_DOORS}")
   target_compile_features(${target} PUBLIC cxx_std_20)
+  # Nobody asks for errno, and nobody replaces single functions of a room: so square roots are one
+  # instruction and small functions are inlined (a tenth less work in a search).
+  target_compile_options(${target} PRIVATE -fno-math-errno -fno-semantic-interposition)
   target_include_directories(${target}
     PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
            $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>

@@ -1,16 +1,26 @@
 #include "planning/plan_links.hpp"
 
+#include <algorithm>
+
 namespace pronk {
 
+PlanLinks sorted_links(std::vector<PlanLink> links, std::size_t polygons) {
+    std::stable_sort(links.begin(), links.end(),
+                     [](const PlanLink& a, const PlanLink& b) { return a.from < b.from; });
+    PlanLinks sorted{std::vector<std::uint32_t>(polygons + 1, 0), std::move(links)};
+    for (const PlanLink& link : sorted.links) ++sorted.first[link.from + 1];
+    for (std::size_t p = 0; p < polygons; ++p) sorted.first[p + 1] += sorted.first[p];
+    return sorted;
+}
+
 PlanLinks make_plan_links(const NavWorld& world, const PlanMesh& mesh) {
-    PlanLinks all;
+    std::vector<PlanLink> all;
     for (std::uint32_t tile = 0; tile < world.tiles.size(); ++tile) {
         const auto& [surface, links] = world.tiles[tile];
         for (std::size_t p = 0; p < surface.polygon_count(); ++p) {
-            all.first.push_back(static_cast<std::uint32_t>(all.links.size()));
             for (const LinkList& list : links.lists_from(PolyId(p))) {
                 for (const JumpLink& link : links.links_of(list)) {
-                    PlanLink& own = all.links.emplace_back();
+                    PlanLink& own = all.emplace_back();
                     own.takeoff = {plan_point(link.takeoff_begin), plan_point(link.takeoff_end)};
                     own.landing = {plan_point(link.landing_begin), plan_point(link.landing_end)};
                     own.from = mesh.number(tile, PolyId(p));
@@ -21,8 +31,7 @@ PlanLinks make_plan_links(const NavWorld& world, const PlanMesh& mesh) {
             }
         }
     }
-    all.first.push_back(static_cast<std::uint32_t>(all.links.size()));
-    return all;
+    return sorted_links(std::move(all), mesh.polygon_count());
 }
 
 std::vector<std::uint32_t> find_dead_ends(const PlanMesh& mesh, const PlanLinks& links) {

@@ -9,10 +9,11 @@ namespace pronk {
 struct PlanLink {
     std::array<PlanPoint, 2> takeoff{};
     std::array<PlanPoint, 2> landing{};
-    std::uint32_t from = 0;  // polygons
+    std::uint32_t from = 0;  // polygons, or cells
     std::uint32_t to = 0;
     std::uint32_t tile = 0;  // where the link itself is: of the tile's links this one
     std::uint32_t index = 0;
+    std::uint32_t number = 0;  // among the links between polygons
 
     bool has_point_takeoff() const { return takeoff[0] == takeoff[1]; }
     bool has_point_landing() const { return landing[0] == landing[1]; }
@@ -26,6 +27,9 @@ struct PlanLinks {
         return std::span(links).subspan(first[polygon], first[polygon + 1] - first[polygon]);
     }
 };
+
+// With links by the polygon they start from, and among these in the order they come in.
+PlanLinks sorted_links(std::vector<PlanLink> links, std::size_t polygons);
 
 PlanLinks make_plan_links(const NavWorld& world, const PlanMesh& mesh);
 

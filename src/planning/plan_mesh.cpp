@@ -162,10 +162,13 @@ class CornerFans {
             }
             const PlanPoint there = mesh_.to(edges[e]) - edges[e].from;
             const PlanPoint back = edges[before[e]].from - edges[e].from;
-            angle_rad[corner] += std::atan2(cross(there, back), glm::dot(there, back));
+            // Never more than half a turn, as polygons are convex; straight on, the sign is
+            // rounding.
+            angle_rad[corner] += std::abs(std::atan2(cross(there, back), glm::dot(there, back)));
             border[corner] |= static_cast<std::uint8_t>(edges[e].across == kNothing ||
                                                         edges[before[e]].across == kNothing);
             edges[e].corner = corner;
+            edges[e].length_m = length(there);
         }
         for (std::size_t c = 0; c < mesh_.corners.size(); ++c) {
             constexpr double kRounding_rad = 1e-6;
@@ -209,11 +212,15 @@ void find_components(PlanMesh& mesh) {
 
 }  // namespace
 
+void number_corners(PlanMesh& mesh) {
+    CornerFans(mesh).run();
+    find_components(mesh);
+}
+
 PlanMesh make_plan_mesh(const NavWorld& world) {
     PlanMesh mesh;
     EdgeLayout(world, mesh).run();
-    CornerFans(mesh).run();
-    find_components(mesh);
+    number_corners(mesh);
     return mesh;
 }
 

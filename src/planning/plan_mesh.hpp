@@ -27,6 +27,7 @@ struct PlanEdge {
     std::uint32_t across = kNothing;  // the same edge, of the polygon behind it
     std::uint32_t polygon = 0;
     std::uint32_t next = 0;  // of the same polygon, counter-clockwise
+    double length_m = 0.0;
 };
 
 struct PlanMesh {
@@ -56,5 +57,8 @@ struct PlanMesh {
 };
 
 PlanMesh make_plan_mesh(const NavWorld& world);
+
+// Of a mesh whose edges are laid out and joined: lengths, corners and components.
+void number_corners(PlanMesh& mesh);
 
 }  // namespace pronk

@@ -9,8 +9,11 @@ namespace pronk {
 RouteMap::Parts::Parts(const NavWorld& of, unsigned threads)
     : world(of),
       mesh(make_plan_mesh(of)),
-      links(useful_links(mesh, make_plan_links(of, mesh), of.settings.ability.toll_m, threads)),
-      hops(mesh, links),
+      cells(merge_to_cells(mesh)),
+      links(useful_links(cells, make_plan_links(of, mesh), of.settings.ability.toll_m, threads)),
+      cell_links(links_of_cells(links, cells)),
+      hops(cells.mesh, cell_links),
+      landmarks(make_landmarks(cells.mesh, cell_links, of.settings.ability.toll_m, threads)),
       grounds(of) {}
 
 PolyRef RouteMap::Parts::polygon(std::uint32_t number) const {

@@ -5,6 +5,8 @@
 
 #include "planning/component_hops.hpp"
 #include "planning/ground_index.hpp"
+#include "planning/landmarks.hpp"
+#include "planning/plan_cells.hpp"
 
 namespace pronk {
 
@@ -12,9 +14,12 @@ struct RouteMap::Parts {
     Parts(const NavWorld& of, unsigned threads);
 
     const NavWorld& world;
-    PlanMesh mesh;
+    PlanMesh mesh;  // of polygons
+    PlanCells cells;
     PlanLinks links;
+    PlanLinks cell_links;  // the same
     ComponentHops hops;
+    Landmarks landmarks;  // of cells
     GroundIndex grounds;
 
     PolyRef polygon(std::uint32_t number) const;

@@ -83,10 +83,14 @@ std::size_t Route::jumps() const {
 
 struct RoutePlanner::Memory {
     explicit Memory(const RouteMap::Parts& of)
-        : map(of), search(of.mesh, of.links, of.hops, of.world.settings.ability.toll_m) {}
+        : map(of),
+          search(of.cells.mesh, of.cell_links, of.hops, of.landmarks,
+                 of.world.settings.ability.toll_m),
+          tracer(of.mesh, of.links, of.cells, of.cell_links) {}
 
     const RouteMap::Parts& map;
     IntervalSearch search;
+    RouteTracer tracer;
     RouteTrace trace;
 };
 
@@ -123,8 +127,11 @@ void RoutePlanner::plan(const RouteRequest& request, Route& route) {
     auto goal = find(request.to, request.to_polygon);
     if (!goal) return fail_with(RouteTrouble::goal_off_surface);
 
+    const auto polygon_of = [&](const GroundPlace& ground) {
+        return map.mesh.number(ground.on.tile, ground.on.polygon);
+    };
     const auto place_of = [&](const GroundPlace& ground) {
-        return PlanPlace{plan_point(ground.at), map.mesh.number(ground.on.tile, ground.on.polygon)};
+        return PlanPlace{plan_point(ground.at), map.cells.cell_of[polygon_of(ground)]};
     };
     SearchLimits limits;
     limits.weight = request.bound > 1.0 ? request.bound : 1.0;
@@ -135,14 +142,14 @@ void RoutePlanner::plan(const RouteRequest& request, Route& route) {
     if (end == SearchEnd::none) {
         route.found = RouteFound::partial;
         route.trouble = RouteTrouble::unreachable;
-        goal = map.nearest_reachable(place_of(*start).polygon, goal->at);
+        goal = map.nearest_reachable(polygon_of(*start), goal->at);
         end = search.run(place_of(*start), place_of(*goal), limits);
     }
     if (end != SearchEnd::found) {
         route.found = RouteFound::budget_spent;
         return;
     }
-    trace_route(search, map.links, memory_->trace);
+    memory_->tracer.run(search, polygon_of(*start), polygon_of(*goal), memory_->trace);
     RouteWriter(map, memory_->trace, route).write();
     route.cost = search.cost();
 }

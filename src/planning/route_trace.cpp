@@ -6,136 +6,16 @@
 namespace pronk {
 namespace {
 
-// Where the way from one point to another passes a segment; its nearer end if it passes beside.
-PlanPoint passage(const PlanPoint& from, const PlanPoint& to,
-                  const std::array<PlanPoint, 2>& segment) {
-    const PlanPoint along = segment[1] - segment[0];
-    const double turn = cross(to - from, along);
-    double at = 0.0;
-    if (turn != 0.0) {
-        at = cross(segment[0] - from, to - from) / turn;
-    } else if (glm::distance(from, segment[1]) + glm::distance(to, segment[1]) <
-               glm::distance(from, segment[0]) + glm::distance(to, segment[0])) {
-        at = 1.0;
-    }
-    at = std::clamp(at, 0.0, 1.0);
-    if (at == 0.0) return segment[0];
-    if (at == 1.0) return segment[1];
-    return segment[0] + at * along;
+double distance_of_segments(const PlanPoint& a, const PlanPoint& b, const PlanPoint& c,
+                            const PlanPoint& d) {
+    const double c_side = cross(b - a, c - a);
+    const double d_side = cross(b - a, d - a);
+    const double a_side = cross(d - c, a - c);
+    const double b_side = cross(d - c, b - c);
+    if (c_side * d_side < 0.0 && a_side * b_side < 0.0) return 0.0;
+    return std::min({distance_to_segment(a, c, d), distance_to_segment(b, c, d),
+                     distance_to_segment(c, a, b), distance_to_segment(d, a, b)});
 }
-
-// From the goal back to the start.
-class WayBack {
-  public:
-    WayBack(const IntervalSearch& search, const PlanLinks& links, RouteTrace& trace)
-        : search_(search), links_(links), trace_(trace) {}
-
-    void run() {
-        aim_ = search_.goal().at;
-        add(search_.goal().polygon);
-        std::uint32_t node = search_.last();
-        if (node == kNothing) {
-            trace_.polygons.push_back({search_.start().polygon, kNothing});
-        } else {
-            approach_goal(search_.nodes()[node]);
-        }
-        for (; node != kNothing; node = search_.nodes()[node].parent) pass(node);
-        aim_ = search_.start().at;
-        add(search_.start().polygon);
-        std::reverse(trace_.points.begin(), trace_.points.end());
-        std::reverse(trace_.polygons.begin(), trace_.polygons.end());
-        drop_repeated();
-    }
-
-  private:
-    void add(std::uint32_t polygon, std::uint32_t by_link = kNothing) {
-        trace_.points.push_back({aim_, polygon, by_link});
-    }
-
-    // How the last interval is left for the goal: straight, bouncing back, by one of its ends.
-    void approach_goal(const IntervalNode& node) {
-        PlanPoint root = node.root.at;
-        PlanPoint right = node.interval.right;
-        PlanPoint left = node.interval.left;
-        if (left != right && cross(left - right, aim_ - right) > 0.0) {
-            mirrored_ = node.is_landing();
-            root = mirrored(root, left, right);
-            std::swap(left, right);
-        }
-        if (IntervalView(node.root, node.interval).is_free) return;
-        if (cross(left - root, aim_ - root) > 0.0) {
-            turn_at(left, search_.polygon_of(node));
-        } else if (cross(right - root, aim_ - root) < 0.0) {
-            turn_at(right, search_.polygon_of(node));
-        } else if (left == right) {
-            turn_at(left, search_.polygon_of(node));
-        }
-    }
-
-    void turn_at(const PlanPoint& corner, std::uint32_t polygon) {
-        aim_ = corner;
-        turned_ = true;
-        add(polygon);
-    }
-
-    // The way from the node's root through its interval to where it is aimed at.
-    void pass(std::uint32_t index) {
-        const IntervalNode& node = search_.nodes()[index];
-        const std::uint32_t polygon = search_.polygon_of(node);
-        trace_.polygons.push_back({polygon, node.is_landing() ? node.link() : kNothing});
-        if (node.is_start()) return;
-        const IntervalNode& before = search_.nodes()[node.parent];
-        std::uint32_t turned_at =
-            node.root.corner == before.root.corner ? kNothing : node.root.corner;
-        if (node.is_landing()) {
-            const PlanLink& link = links_.links[node.link()];
-            const PlanPoint root = node.root.at;
-            if (!turned_) {
-                aim_ = passage(mirrored_ ? mirrored(root, link.landing[0], link.landing[1]) : root,
-                               aim_, link.landing);
-            }
-            if (!turned_ || trace_.points.back().at != aim_) add(polygon);
-            trace_.points.back().by_link = node.link();
-            const bool from_takeoff =
-                node.root.corner == search_.corner_of(node.link(), IntervalSearch::takeoff_begin) ||
-                node.root.corner == search_.corner_of(node.link(), IntervalSearch::takeoff_end);
-            if (from_takeoff) {
-                aim_ = root;
-                turned_at = node.via == before.root.corner ? kNothing : node.via;
-            } else {
-                aim_ = passage(root, aim_, link.takeoff);
-            }
-            add(link.from);
-        }
-        mirrored_ = node.mirrored_at_parent;
-        turned_ = false;
-        if (turned_at != kNothing) turn_at(search_.place_of(turned_at), search_.polygon_of(before));
-    }
-
-    // Corners that are the start or a landing. But a take-off or a goal in another polygon than the
-    // place it is at was reached in stays: a leg ends there, with its own polygons.
-    void drop_repeated() {
-        std::vector<TracePoint>& points = trace_.points;
-        std::size_t kept = 1;
-        for (std::size_t i = 1; i < points.size(); ++i) {
-            const TracePoint& before = points[kept - 1];
-            const TracePoint& own = points[i];
-            const bool ends_leg = i + 1 == points.size() || points[i + 1].by_link != kNothing;
-            const bool is_repeated =
-                own.by_link == kNothing && glm::distance(before.at, own.at) <= 1e-9;
-            if (is_repeated && !(ends_leg && own.polygon != before.polygon)) continue;
-            points[kept++] = own;
-        }
-        points.resize(kept);
-    }
-
-    const IntervalSearch& search_;
-    const PlanLinks& links_;
-    RouteTrace& trace_;
-    PlanPoint aim_{0.0};
-    bool turned_ = false;    // at the interval that is passed next
-    bool mirrored_ = false;  // behind it
-};
 
 }  // namespace
 
@@ -152,10 +32,146 @@ std::size_t RouteTrace::jumps() const {
         points.begin(), points.end(), [](const TracePoint& p) { return p.by_link != kNothing; }));
 }
 
-void trace_route(const IntervalSearch& search, const PlanLinks& links, RouteTrace& trace) {
+void RouteTracer::run(const IntervalSearch& search, std::uint32_t start_polygon,
+                      std::uint32_t goal_polygon, RouteTrace& trace) {
+    trace_cells(search, cell_links_, in_cells_);
+    trace_ = &trace;
     trace.points.clear();
     trace.polygons.clear();
-    WayBack(search, links, trace).run();
+    trace.polygons.push_back({start_polygon, kNothing});
+    trace.points.push_back({in_cells_.points.front().at, start_polygon, kNothing});
+    for (std::size_t i = 1; i < in_cells_.points.size(); ++i) {
+        const CellTrace::Point& own = in_cells_.points[i];
+        if (own.by_link != kNothing) {
+            const std::uint32_t link = cell_links_.links[own.by_link].number;
+            trace.polygons.push_back({links_.links[link].to, link});
+            trace.points.push_back({own.at, links_.links[link].to, link});
+            continue;
+        }
+        const bool is_takeoff =
+            i + 1 < in_cells_.points.size() && in_cells_.points[i + 1].by_link != kNothing;
+        std::uint32_t polygon = kNothing;
+        if (i + 1 == in_cells_.points.size()) polygon = goal_polygon;
+        if (is_takeoff) {
+            polygon = links_.links[cell_links_.links[in_cells_.points[i + 1].by_link].number].from;
+        }
+        walk(in_cells_.points[i - 1], own, polygon);
+        trace.points.push_back({own.at, trace.polygons.back().polygon, kNothing});
+    }
+    drop_repeated();
+}
+
+// Into a polygon, or, if it is kNothing, into any that the place is in.
+void RouteTracer::walk(const CellTrace::Point& from, const CellTrace::Point& to,
+                       std::uint32_t to_polygon) {
+    PlanPoint at = from.at;
+    for (std::uint32_t step = from.step + 1; step <= to.step; ++step) {
+        const std::uint32_t edge = in_cells_.steps[step].entered;
+        const PlanEdge& entered = cells_.mesh.edges[edge];
+        const PlanPoint passed = passage(from.at, to.at, {entered.from, cells_.mesh.to(entered)});
+        std::uint32_t out_of = 0;
+        std::uint32_t into = 0;
+        cross_edge(edge, passed, out_of, into);
+        walk_within(in_cells_.steps[step - 1].cell, out_of, at, passed);
+        trace_->polygons.push_back({into, kNothing});
+        at = passed;
+    }
+    const std::uint32_t cell = in_cells_.steps[to.step].cell;
+    if (to_polygon == kNothing) to_polygon = polygon_at(cell, to.at);
+    walk_within(cell, to_polygon, at, to.at);
+}
+
+// Between which polygons one is that crosses an edge of a cell there.
+void RouteTracer::cross_edge(std::uint32_t edge, const PlanPoint& at, std::uint32_t& out_of,
+                             std::uint32_t& into) const {
+    double nearest = std::numeric_limits<double>::infinity();
+    for (const std::uint32_t part : cells_.parts_of(edge)) {
+        const PlanEdge& own = mesh_.edges[part];
+        const double away = distance_to_segment(at, own.from, mesh_.to(own));
+        if (away >= nearest) continue;
+        nearest = away;
+        into = own.polygon;
+        out_of = mesh_.edges[own.across].polygon;
+    }
+}
+
+// The one that the route is in already, if the place is in it too.
+std::uint32_t RouteTracer::polygon_at(std::uint32_t cell, const PlanPoint& place) const {
+    // How far it is outside.
+    const auto outside = [&](std::uint32_t polygon) {
+        double most = 0.0;
+        for (const PlanEdge& edge : mesh_.edges_of(polygon)) {
+            const PlanPoint along = mesh_.to(edge) - edge.from;
+            most = std::max(most, cross(place - edge.from, along) / edge.length_m);
+        }
+        return most;
+    };
+    std::uint32_t best = trace_->polygons.back().polygon;
+    if (cells_.members_of(cell).size() == 1) return best;
+    double least = outside(best) - kSamePlace_m;
+    for (const std::uint32_t polygon : cells_.members_of(cell)) {
+        const double own = outside(polygon);
+        if (own >= least) continue;
+        least = own;
+        best = polygon;
+    }
+    return best;
+}
+
+// From the polygon that the route is in, through those of the cell that the straight way passes:
+// over edges that it crosses, or else that are nearest to it, as where it goes through a corner.
+void RouteTracer::walk_within(std::uint32_t cell, std::uint32_t to_polygon, const PlanPoint& from,
+                              const PlanPoint& to) {
+    const std::uint32_t from_polygon = trace_->polygons.back().polygon;
+    if (from_polygon == to_polygon) return;
+    const std::span<const std::uint32_t> members = cells_.members_of(cell);
+    const auto member = [&](std::uint32_t polygon) {
+        return static_cast<std::uint32_t>(
+            std::lower_bound(members.begin(), members.end(), polygon) - members.begin());
+    };
+    constexpr double kFar = std::numeric_limits<double>::infinity();
+    constexpr double kEach_m = 1e-6;  // few edges rather than many
+    reached_.assign(members.size(), {kFar, kNothing, false});
+    const std::uint32_t first = member(from_polygon);
+    const std::uint32_t last = member(to_polygon);
+    reached_[first].away_m = 0.0;
+    while (!reached_[last].is_done) {
+        std::uint32_t next = kNothing;
+        for (std::uint32_t m = 0; m < members.size(); ++m) {
+            if (reached_[m].is_done) continue;
+            if (next == kNothing || reached_[m].away_m < reached_[next].away_m) next = m;
+        }
+        reached_[next].is_done = true;
+        for (const PlanEdge& edge : mesh_.edges_of(members[next])) {
+            if (edge.across == kNothing) continue;
+            const std::uint32_t polygon = mesh_.edges[edge.across].polygon;
+            if (cells_.cell_of[polygon] != cell) continue;
+            const double away = reached_[next].away_m + kEach_m +
+                                distance_of_segments(from, to, edge.from, mesh_.to(edge));
+            Reached& other = reached_[member(polygon)];
+            if (away < other.away_m) other = {away, next, false};
+        }
+    }
+    way_.clear();
+    for (std::uint32_t m = last; m != first; m = reached_[m].before) way_.push_back(members[m]);
+    for (std::size_t i = way_.size(); i-- > 0;) trace_->polygons.push_back({way_[i], kNothing});
+}
+
+// Corners that are the start or a landing. But a take-off or a goal in another polygon than the
+// place it is at was reached in stays: a leg ends there, with its own polygons.
+void RouteTracer::drop_repeated() {
+    std::vector<TracePoint>& points = trace_->points;
+    std::size_t kept = 1;
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const TracePoint& before = points[kept - 1];
+        const TracePoint& own = points[i];
+        const bool ends_leg = i + 1 == points.size() || points[i + 1].by_link != kNothing;
+        const bool is_repeated =
+            own.by_link == kNothing && glm::distance(before.at, own.at) <= 1e-9;
+        if (is_repeated && !(ends_leg && own.polygon != before.polygon)) continue;
+        points[kept++] = own;
+    }
+    points.resize(kept);
 }
 
 }  // namespace pronk

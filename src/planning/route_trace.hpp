@@ -1,7 +1,8 @@
-// A search that found a route enters; the places where it turns, leaves the ground and lands leave.
+// The cells that a route goes through enter; its points and the corridor of polygons leave.
 #pragma once
 
-#include "planning/interval_search.hpp"
+#include "planning/cell_trace.hpp"
+#include "planning/plan_cells.hpp"
 
 namespace pronk {
 
@@ -27,6 +28,39 @@ struct RouteTrace {
     std::size_t jumps() const;
 };
 
-void trace_route(const IntervalSearch& search, const PlanLinks& links, RouteTrace& trace);
+// Keeps its memory from route to route. Links are those between polygons.
+class RouteTracer {
+  public:
+    RouteTracer(const PlanMesh& polygons, const PlanLinks& links, const PlanCells& cells,
+                const PlanLinks& cell_links)
+        : mesh_(polygons), links_(links), cells_(cells), cell_links_(cell_links) {}
+
+    void run(const IntervalSearch& search, std::uint32_t start_polygon, std::uint32_t goal_polygon,
+             RouteTrace& trace);
+
+  private:
+    void walk(const CellTrace::Point& from, const CellTrace::Point& to, std::uint32_t to_polygon);
+    void cross_edge(std::uint32_t edge, const PlanPoint& at, std::uint32_t& out_of,
+                    std::uint32_t& into) const;
+    void walk_within(std::uint32_t cell, std::uint32_t to_polygon, const PlanPoint& from,
+                     const PlanPoint& to);
+    std::uint32_t polygon_at(std::uint32_t cell, const PlanPoint& place) const;
+    void drop_repeated();
+
+    const PlanMesh& mesh_;
+    const PlanLinks& links_;
+    const PlanCells& cells_;
+    const PlanLinks& cell_links_;
+    CellTrace in_cells_;
+    RouteTrace* trace_ = nullptr;
+    // Of the members of one cell.
+    struct Reached {
+        double away_m = 0.0;
+        std::uint32_t before = kNothing;
+        bool is_done = false;
+    };
+    std::vector<Reached> reached_;
+    std::vector<std::uint32_t> way_;
+};
 
 }  // namespace pronk

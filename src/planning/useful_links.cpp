@@ -7,10 +7,6 @@
 namespace pronk {
 namespace {
 
-PlanLinks no_plan_links(const PlanMesh& mesh) {
-    return {std::vector<std::uint32_t>(mesh.polygon_count() + 1, 0), {}};
-}
-
 // Part of a segment, by its ends.
 struct Part {
     PlanPoint begin{0.0};
@@ -22,11 +18,14 @@ struct Part {
 
 class Walks {
   public:
-    Walks(const PlanMesh& mesh, const PlanLinks& none, const ComponentHops& hops, double toll_m)
-        : mesh_(mesh), search_(mesh, none, hops, toll_m), toll_m_(toll_m) {}
+    Walks(const PlanCells& cells, const PlanLinks& none, const ComponentHops& hops, double toll_m)
+        : cells_(cells), search_(cells.mesh, none, hops, kNoLandmarks, toll_m), toll_m_(toll_m) {}
 
     bool do_as_well(const PlanLink& link) {
-        if (mesh_.component[link.from] != mesh_.component[link.to]) return false;
+        const std::vector<std::uint32_t>& component = cells_.mesh.component;
+        if (component[cells_.cell_of[link.from]] != component[cells_.cell_of[link.to]]) {
+            return false;
+        }
         return do_as_well(link, {link.takeoff[0], link.takeoff[1]},
                           {link.landing[0], link.landing[1]});
     }
@@ -44,7 +43,9 @@ class Walks {
         const double jump_m = length(to - from) + toll_m_;
         SearchLimits limits;
         limits.most_cost = jump_m;
-        if (search_.run({from, link.from}, {to, link.to}, limits) != SearchEnd::found) return false;
+        const PlanPlace start{from, cells_.cell_of[link.from]};
+        const PlanPlace goal{to, cells_.cell_of[link.to]};
+        if (search_.run(start, goal, limits) != SearchEnd::found) return false;
         const double spare_m = jump_m - search_.cost();
         if (spare_m < 0.0) return false;
         if (spare_m >= takeoff.length_m() + landing.length_m()) return true;
@@ -60,36 +61,33 @@ class Walks {
         return true;
     }
 
-    const PlanMesh& mesh_;
+    const PlanCells& cells_;
+    static inline const Landmarks kNoLandmarks;
     IntervalSearch search_;
     double toll_m_;
 };
 
 }  // namespace
 
-PlanLinks useful_links(const PlanMesh& mesh, const PlanLinks& links, double toll_m,
+PlanLinks useful_links(const PlanCells& cells, const PlanLinks& links, double toll_m,
                        unsigned threads) {
-    const PlanLinks none = no_plan_links(mesh);
-    const ComponentHops hops(mesh, none);
+    const PlanLinks none = sorted_links({}, cells.mesh.polygon_count());
+    const ComponentHops hops(cells.mesh, none);
     std::vector<std::uint8_t> is_useful(links.links.size());
     constexpr std::size_t kAtOnce = 256;
     const std::size_t runs = (links.links.size() + kAtOnce - 1) / kAtOnce;
     parallel_for(runs, threads, [&](std::size_t r) {
-        Walks walks(mesh, none, hops, toll_m);
+        Walks walks(cells, none, hops, toll_m);
         const std::size_t end = std::min(links.links.size(), (r + 1) * kAtOnce);
         for (std::size_t l = r * kAtOnce; l < end; ++l) {
             is_useful[l] = walks.do_as_well(links.links[l]) ? 0 : 1;
         }
     });
-    PlanLinks useful;
-    for (std::uint32_t p = 0; p < mesh.polygon_count(); ++p) {
-        useful.first.push_back(static_cast<std::uint32_t>(useful.links.size()));
-        for (std::uint32_t l = links.first[p]; l < links.first[p + 1]; ++l) {
-            if (is_useful[l] != 0) useful.links.push_back(links.links[l]);
-        }
+    std::vector<PlanLink> useful;
+    for (std::size_t l = 0; l < links.links.size(); ++l) {
+        if (is_useful[l] != 0) useful.push_back(links.links[l]);
     }
-    useful.first.push_back(static_cast<std::uint32_t>(useful.links.size()));
-    return useful;
+    return sorted_links(std::move(useful), links.first.size() - 1);
 }
 
 }  // namespace pronk

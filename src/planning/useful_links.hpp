@@ -1,12 +1,12 @@
-// All links enter; those leave that some shortest route may use: between two places of the others a
-// walk costs no more than the jump.
+// All links between polygons enter; those leave that some shortest route may use: between two
+// places of the others a walk costs no more than the jump.
 #pragma once
 
-#include "planning/plan_links.hpp"
+#include "planning/plan_cells.hpp"
 
 namespace pronk {
 
-PlanLinks useful_links(const PlanMesh& mesh, const PlanLinks& links, double toll_m,
+PlanLinks useful_links(const PlanCells& cells, const PlanLinks& links, double toll_m,
                        unsigned threads);
 
 }  // namespace pronk

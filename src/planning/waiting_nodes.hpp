@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace pronk {
@@ -10,8 +11,10 @@ namespace pronk {
 struct WaitingNode {
     double bound = 0.0;
     std::uint32_t node = 0;
-    // What is to be tried: where walks lead on, or the links of the polygon that the node enters.
-    enum Kind : std::uint32_t { walks, jumps } kind = walks;
+    // What is to be tried: where walks lead on, or a link of the polygon that the node enters.
+    std::uint32_t by = kWalks;
+
+    static constexpr std::uint32_t kWalks = std::numeric_limits<std::uint32_t>::max();
 };
 
 // A heap of four children a node: half as deep as one of two, and siblings share cache lines.
@@ -19,6 +22,9 @@ class WaitingNodes {
   public:
     bool empty() const { return heap_.empty(); }
     void clear() { heap_.clear(); }
+    double least_bound() const {
+        return heap_.empty() ? std::numeric_limits<double>::infinity() : heap_.front().bound;
+    }
 
     void push(const WaitingNode& waiting) {
         std::size_t at = heap_.size();
