@@ -38,7 +38,8 @@ IntervalSpread::IntervalSpread(const PlanMesh& mesh, const PlanLinks& links, dou
       way_out_(find_dead_ends(mesh, links)),
       turns_(mesh.turns),
       notes_(mesh.corners.size() + 4 * links.links.size()),
-      goal_runs_(mesh.polygon_count(), 0) {
+      goal_runs_(mesh.polygon_count(), 0),
+      landed_(links.links.size()) {
     // Who lands at the very corner of a polygon turns there, whatever the ground around it is.
     for (const PlanLink& link : links.links) {
         for (const PlanEdge& edge : mesh.edges_of(link.to)) {
@@ -105,7 +106,8 @@ void IntervalSpread::walk(std::uint32_t edge, const SeenPart& part, bool mirrore
     const bool is_on_edge =
         cross(part.segment.right - part.root.at, part.segment.left - part.root.at) <= kFlat_m2;
     if (is_on_edge && has_gone_round(expanded_, part.root.corner, polygon)) return;
-    nodes_.push_back({part.root, part.segment, kNothing, polygon, from.across, kNothing, mirrored});
+    nodes_.push_back(
+        {part.root, part.segment, kNothing, polygon, from.across, kNothing, kNothing, mirrored});
 }
 
 void IntervalSpread::walk_from_edge(const IntervalNode& node) {
@@ -165,7 +167,6 @@ bool IntervalSpread::was_here(std::uint32_t node, std::uint32_t polygon) const {
 
 void IntervalSpread::jump_by(std::uint32_t link, std::uint32_t node) {
     begin_successors(node);
-    if (was_here(node, links_.links[link].to)) return;
     std::size_t count = 0;
     std::array<IntervalView, 2> views = views_of(nodes_[node], count);
     for (std::size_t v = 0; v < count; ++v) jump(link, views[v]);
@@ -188,6 +189,7 @@ void IntervalSpread::jump(std::uint32_t l, IntervalView& view) {
 // the take-off, or after a turn at one of its ends.
 void IntervalSpread::cross_over(std::uint32_t l, const SeenPart& takeoff, bool mirrored_at_parent) {
     const PlanLink& link = links_.links[l];
+    if (was_here(expanded_, link.to)) return;
     CorneredSegment landing{link.landing[0], link.landing[1], corner_of(l, landing_begin),
                             corner_of(l, landing_end)};
     if (link.has_point_landing()) landing.left_corner = landing.right_corner;
@@ -226,7 +228,7 @@ void IntervalSpread::land(std::uint32_t link, const SeenPart& landing, const Rou
 // Whether a known way to a corner, and on from there, is better for every point of the interval.
 // Along an edge a way from afar gets longer by no more than one walks: so if the way by one end of
 // the edge is better at the interval's farther end, it is everywhere.
-bool IntervalSpread::is_dominated(const IntervalNode& node) {
+bool IntervalSpread::is_dominated(IntervalNode& node) {
     if (node.is_landing()) return is_landing_dominated(node);
     const auto& [right, left, right_corner, left_corner] = node.interval;
     const double at_right = node.root.cost + length(right - node.root.at);
@@ -247,13 +249,45 @@ bool IntervalSpread::is_dominated(const IntervalNode& node) {
     return false;
 }
 
-bool IntervalSpread::is_landing_dominated(const IntervalNode& node) {
+bool IntervalSpread::is_landing_dominated(IntervalNode& node) {
     const CorneredSegment& own = node.interval;
     const double nearest = node.root.cost + distance_to_segment(node.root.at, own.right, own.left);
+    if (is_landing_known(node)) return true;
     for (const PlanEdge& edge : mesh_.edges_of(node.polygon)) {
         const double farthest =
             std::max(length(own.left - edge.from), length(own.right - edge.from));
         if (nearest > notes_.of(edge.corner).reached + farthest + kRounding_m) return true;
+    }
+    return false;
+}
+
+// Whether another node of the same landing is better in all of the interval: what it costs at most
+// between the interval's ends, a chord, is less than what this one costs at least, a tangent.
+bool IntervalSpread::is_landing_known(IntervalNode& node) {
+    const Landed& last = landed_[node.link()];
+    node.landed_before = last.run == run_ ? last.node : kNothing;
+    const PlanPoint& right = node.interval.right;
+    const PlanPoint& left = node.interval.left;
+    const PlanPoint& root = node.root.at;
+    const PlanPoint along = left - right;
+    const double length_m = length(along);
+    const PlanPoint unit = length_m > 0.0 ? along / length_m : PlanPoint(0.0);
+    const PlanPoint middle = 0.5 * (right + left);
+    const double away = length(middle - root);
+    const double at_middle = node.root.cost + away;
+    const double rise = away > 0.0 ? 0.5 * length_m * glm::dot(middle - root, unit) / away : 0.0;
+    for (std::uint32_t i = node.landed_before; i != kNothing; i = nodes_[i].landed_before) {
+        const IntervalNode& other = nodes_[i];
+        double begin = glm::dot(other.interval.right - right, unit);
+        double end = glm::dot(other.interval.left - right, unit);
+        if (begin > end) std::swap(begin, end);
+        if (begin > 1e-9 || end < length_m - 1e-9) continue;
+        const bool is_same = other.root.at == root && other.root.cost <= node.root.cost;
+        if (is_same) return true;
+        if (other.root.cost + length(right - other.root.at) <= at_middle - rise + 1e-9 &&
+            other.root.cost + length(left - other.root.at) <= at_middle + rise + 1e-9) {
+            return true;
+        }
     }
     return false;
 }
@@ -271,6 +305,8 @@ void IntervalSpread::end_successors() {
         if (is_dominated(nodes_[i])) continue;
         if (kept != i) nodes_[kept] = nodes_[i];
         nodes_[kept].parent = expanded_;
+        if (nodes_[kept].is_landing())
+            landed_[nodes_[kept].link()] = {run_, static_cast<std::uint32_t>(kept)};
         ++kept;
     }
     nodes_.resize(kept);

@@ -28,6 +28,7 @@ struct IntervalNode {
     // What the interval is part of: an edge of that polygon, or, with this bit, the
     // landing segment of a link. Of the start: nothing.
     std::uint32_t entered = kNothing;
+    std::uint32_t landed_before = kNothing;  // of a landing: the last node before it by that link
     // Of a landing whose root is the link's own take-off: the root that this was seen from.
     std::uint32_t via = kNothing;
     bool mirrored_at_parent = false;
@@ -88,8 +89,9 @@ class IntervalSpread {
     bool was_here(std::uint32_t node, std::uint32_t polygon) const;
     bool has_gone_round(std::uint32_t node, std::uint32_t corner, std::uint32_t polygon) const;
 
-    bool is_dominated(const IntervalNode& node);
-    bool is_landing_dominated(const IntervalNode& node);
+    bool is_dominated(IntervalNode& node);
+    bool is_landing_dominated(IntervalNode& node);
+    bool is_landing_known(IntervalNode& node);
 
     const PlanMesh& mesh_;
     const PlanLinks& links_;
@@ -103,6 +105,11 @@ class IntervalSpread {
     bool has_goal_ = false;
     std::vector<std::uint64_t> goal_runs_;  // of each polygon: dead ends with the goal in them
     std::uint64_t run_ = 0;
+    struct Landed {
+        std::uint64_t run = 0;
+        std::uint32_t node = kNothing;
+    };
+    std::vector<Landed> landed_;  // of each link: the last node
     std::vector<IntervalNode> nodes_;
     std::uint32_t expanded_ = 0;
     std::uint32_t first_successor_ = 0;  // of the expanded node

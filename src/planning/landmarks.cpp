@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "planning/interval_flood.hpp"
+#include "planning/waiting_nodes.hpp"
 
 namespace pronk {
 namespace {
@@ -46,51 +47,129 @@ RowMarks marks_of(const PlanMesh& mesh, const PlanLinks& links) {
     return marks;
 }
 
+// Far from each other: the first is what is farthest from anywhere, each other one what is farthest
+// from those before. From centre to centre, which is good enough for that.
+class LandmarkChoice {
+  public:
+    LandmarkChoice(const PlanMesh& mesh, const PlanLinks& links, double toll_m)
+        : centres_(mesh.polygon_count(), PlanPoint(0.0)), ways_(mesh.polygon_count()) {
+        for (std::uint32_t p = 0; p < mesh.polygon_count(); ++p) {
+            const std::span<const PlanEdge> edges = mesh.edges_of(p);
+            for (const PlanEdge& edge : edges) centres_[p] += edge.from;
+            centres_[p] /= static_cast<double>(edges.size());
+        }
+        const auto add = [&](std::uint32_t from, std::uint32_t to, double extra_m) {
+            ways_[from].push_back({to, length(centres_[to] - centres_[from]) + extra_m});
+        };
+        for (const PlanEdge& edge : mesh.edges) {
+            if (edge.across != kNothing) add(edge.polygon, mesh.edges[edge.across].polygon, 0.0);
+        }
+        for (const PlanLink& link : links.links) {
+            add(link.from, link.to, toll_m);
+            add(link.to, link.from, toll_m);
+        }
+    }
+
+    // Polygons.
+    std::array<std::uint32_t, Landmarks::kCount> choose() {
+        std::array<std::uint32_t, Landmarks::kCount> chosen{};
+        nearest_.assign(centres_.size(), kFar);
+        spread_from(0);
+        const std::uint32_t first = farthest();
+        nearest_.assign(centres_.size(), kFar);
+        for (std::size_t k = 0; k < chosen.size(); ++k) {
+            chosen[k] = k == 0 ? first : farthest();
+            spread_from(chosen[k]);
+        }
+        return chosen;
+    }
+
+  private:
+    static constexpr double kFar = std::numeric_limits<double>::infinity();
+
+    struct Way {
+        std::uint32_t to = 0;
+        double length_m = 0.0;
+    };
+
+    std::uint32_t farthest() const {
+        return static_cast<std::uint32_t>(std::max_element(nearest_.begin(), nearest_.end()) -
+                                          nearest_.begin());
+    }
+
+    // What cannot be reached is as far as the straight way, so that not every island gets one.
+    void spread_from(std::uint32_t first) {
+        away_.assign(centres_.size(), kFar);
+        away_[first] = 0.0;
+        waiting_.push({0.0, first});
+        while (!waiting_.empty()) {
+            const WaitingNode next = waiting_.pop();
+            if (next.bound > away_[next.node]) continue;
+            for (const Way& way : ways_[next.node]) {
+                const double away = next.bound + way.length_m;
+                if (away >= away_[way.to]) continue;
+                away_[way.to] = away;
+                waiting_.push({away, way.to});
+            }
+        }
+        for (std::size_t p = 0; p < centres_.size(); ++p) {
+            const double away = away_[p] < kFar ? away_[p] : length(centres_[p] - centres_[first]);
+            nearest_[p] = std::min(nearest_[p], away);
+        }
+    }
+
+    std::vector<PlanPoint> centres_;
+    std::vector<std::vector<Way>> ways_;
+    std::vector<double> nearest_;  // to any that is chosen
+    std::vector<double> away_;
+    WaitingNodes waiting_;
+};
+
 }  // namespace
 
 Landmarks make_landmarks(const PlanMesh& mesh, const PlanLinks& links, double toll_m,
                          unsigned threads) {
     Landmarks landmarks;
-    if (mesh.corners.empty()) return landmarks;
+    if (mesh.polygon_count() == 0) return landmarks;
     landmarks.rows.resize(mesh.corners.size() + 2 * links.links.size());
+    for (Landmarks::Row& row : landmarks.rows) {
+        row.there.fill(Landmarks::kFar);
+        row.back.fill(Landmarks::kFar);
+    }
+    const auto chosen = LandmarkChoice(mesh, links, toll_m).choose();
     const RowMarks marks = marks_of(mesh, links);
-    const PlanLinks back = reversed(mesh, links);
-    std::array<IntervalFlood, 2> floods{IntervalFlood(mesh, back, marks.places, toll_m),
-                                        IntervalFlood(mesh, links, marks.places, toll_m)};
-    std::vector<std::uint32_t> polygon_of(mesh.corners.size());
-    for (const PlanEdge& edge : mesh.edges) polygon_of[edge.corner] = edge.polygon;
-    std::vector<double> nearest(mesh.corners.size(), std::numeric_limits<double>::infinity());
-    std::uint32_t next = 0;
-    const auto farthest = [&] {
-        return static_cast<std::uint32_t>(std::max_element(nearest.begin(), nearest.end()) -
-                                          nearest.begin());
-    };
-    double largest = 0.0;
-    for (std::size_t k = 0; k < Landmarks::kCount; ++k) {
-        const PlanPlace landmark{mesh.corners[next], polygon_of[next]};
-        const auto side = [k](Landmarks::Row& row, std::size_t s) -> float& {
-            return s == 0 ? row.there[k] : row.back[k];
-        };
-        parallel_for(2, threads, [&](std::size_t s) {
-            IntervalFlood& flood = floods[s];
-            flood.run(landmark);
-            for (Landmarks::Row& row : landmarks.rows) side(row, s) = Landmarks::kFar;
+    const PlanLinks reversed_links = reversed(mesh, links);
+    const auto flood_from = [&](bool is_back, std::size_t first, std::size_t end) {
+        IntervalFlood flood(mesh, is_back ? links : reversed_links, marks.places, toll_m);
+        for (std::size_t k = first; k < end; ++k) {
+            flood.run({mesh.edges_of(chosen[k]).front().from, chosen[k]});
             for (std::size_t m = 0; m < marks.rows.size(); ++m) {
-                float& cost = side(landmarks.rows[marks.rows[m]], s);
+                Landmarks::Row& row = landmarks.rows[marks.rows[m]];
+                float& cost = is_back ? row.back[k] : row.there[k];
                 cost = std::min(cost, static_cast<float>(flood.mark_costs()[m]));
             }
-        });
-        for (std::uint32_t c = 0; c < mesh.corners.size(); ++c) {
-            const float there = landmarks.rows[c].there[k];
-            const float other = landmarks.rows[c].back[k];
-            double away = std::min(there, other);
-            if (away >= Landmarks::kFar) away = length(mesh.corners[c] - landmark.at);
-            largest = std::max(largest, away);
-            nearest[c] = std::min(nearest[c], away);
         }
-        next = farthest();
+    };
+    // Without links it costs as much to go as to come back.
+    const bool has_links = !links.links.empty();
+    constexpr std::size_t kAtOnce = 4;
+    constexpr std::size_t kRuns = Landmarks::kCount / kAtOnce;
+    parallel_for(has_links ? 2 * kRuns : kRuns, threads, [&](std::size_t run) {
+        const std::size_t first = run % kRuns * kAtOnce;
+        flood_from(run >= kRuns, first, first + kAtOnce);
+    });
+    float largest = 0.0F;
+    for (Landmarks::Row& row : landmarks.rows) {
+        if (!has_links) row.back = row.there;
+        for (std::size_t k = 0; k < Landmarks::kCount; ++k) {
+            for (const float cost : {row.there[k], row.back[k]}) {
+                if (cost < Landmarks::kFar) largest = std::max(largest, cost);
+            }
+        }
     }
-    landmarks.slack_m = 4.0 * kRounding_m + 1e-6 * largest;
+    // Of costs, and of the three roundings to floats in each difference.
+    landmarks.slack_m =
+        4.0 * kRounding_m + 3.0 * double{largest} * std::numeric_limits<float>::epsilon();
     return landmarks;
 }
 

@@ -8,7 +8,7 @@
 namespace pronk {
 
 struct Landmarks {
-    static constexpr std::size_t kCount = 16;
+    static constexpr std::size_t kCount = 24;
     using Costs = std::array<float, kCount>;
     struct Row {
         Costs there{};  // from the corner to each landmark

@@ -36,8 +36,12 @@ class CellMerge {
         std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
             return from_.edges[a].length_m > from_.edges[b].length_m;
         });
-        for (const std::uint32_t e : order) {
-            if (is_gone_[e] == 0) try_without(e);
+        // What is not convex with one neighbour may be so when that has grown.
+        for (bool has_changed = true; has_changed;) {
+            has_changed = false;
+            for (const std::uint32_t e : order) {
+                if (is_gone_[e] == 0 && try_without(e)) has_changed = true;
+            }
         }
     }
 
@@ -84,16 +88,16 @@ class CellMerge {
     }
 
     // Without all that two cells have in common, if what is left is convex.
-    void try_without(std::uint32_t e) {
+    bool try_without(std::uint32_t e) {
         const std::uint32_t own = cell_of(from_.edges[e].polygon);
         const std::uint32_t other = cell_of(from_.edges[across(e)].polygon);
-        if (own == other) return;
+        if (own == other) return false;
         std::uint32_t first = e;
         std::uint32_t last = e;
         while (across(before_[first]) != kNothing &&
                across(before_[first]) == next_[across(first)]) {
             first = before_[first];
-            if (first == e) return;
+            if (first == e) return false;
         }
         while (across(next_[last]) != kNothing && across(next_[last]) == before_[across(last)]) {
             last = next_[last];
@@ -102,8 +106,8 @@ class CellMerge {
         const std::uint32_t out_of_begin = next_[across(first)];
         const std::uint32_t into_end = before_[across(last)];
         const std::uint32_t out_of_end = next_[last];
-        if (cross(along(into_begin), along(out_of_begin)) < -kStraight_m2) return;
-        if (cross(along(into_end), along(out_of_end)) < -kStraight_m2) return;
+        if (cross(along(into_begin), along(out_of_begin)) < -kStraight_m2) return false;
+        if (cross(along(into_end), along(out_of_end)) < -kStraight_m2) return false;
         for (std::uint32_t gone = first;; gone = next_[gone]) {
             is_gone_[gone] = is_gone_[across(gone)] = 1;
             if (gone == last) break;
@@ -111,6 +115,7 @@ class CellMerge {
         join(into_begin, out_of_begin);
         join(into_end, out_of_end);
         cell_[std::max(own, other)] = std::min(own, other);
+        return true;
     }
 
     void join(std::uint32_t e, std::uint32_t next) {

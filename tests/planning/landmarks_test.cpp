@@ -1,0 +1,115 @@
+// What floods and landmarks say, against searches that know neither.
+#include "planning/landmarks.hpp"
+
+#include "../links/linked_worlds.hpp"
+#include "planning/interval_flood.hpp"
+#include "planning/interval_search.hpp"
+#include "planning/route_map.hpp"
+#include "random_places.hpp"
+
+namespace pronk::tests {
+namespace {
+
+class LandmarksOfScenes : public ::testing::TestWithParam<const char*> {
+  protected:
+    static LinkedWorld world_of(const char* name) { return linked(scene(name), BakeSettings{}); }
+};
+
+// Corners, in one of the polygons around them.
+std::vector<PlanPlace> corner_places(const PlanMesh& mesh) {
+    std::vector<PlanPlace> places(mesh.corners.size());
+    for (const PlanEdge& edge : mesh.edges) places[edge.corner] = {edge.from, edge.polygon};
+    return places;
+}
+
+TEST_P(LandmarksOfScenes, A_flood_costs_what_a_search_finds) {
+    const LinkedWorld world = world_of(GetParam());
+    const RouteMap map(world.world());
+    const PlanMesh& mesh = map.parts().cells.mesh;
+    const PlanLinks& links = map.parts().cell_links;
+    const double toll_m = world.world().settings.ability.toll_m;
+    const std::vector<PlanPlace> places = corner_places(mesh);
+    // Each corner is marked in all polygons around it, so one of them is the last on the way there.
+    MarkedPlaces marks;
+    std::vector<std::uint32_t> corner_of;
+    for (std::uint32_t p = 0; p < mesh.polygon_count(); ++p) {
+        marks.first.push_back(static_cast<std::uint32_t>(corner_of.size()));
+        for (const PlanEdge& edge : mesh.edges_of(p)) {
+            marks.places.push_back(edge.from);
+            corner_of.push_back(edge.corner);
+        }
+    }
+    marks.first.push_back(static_cast<std::uint32_t>(corner_of.size()));
+    const Landmarks none;
+    IntervalSearch search(mesh, links, map.parts().hops, none, toll_m);
+    IntervalFlood flood(mesh, links, marks, toll_m);
+    std::mt19937 random(5);
+    std::size_t reached = 0;
+    for (int i = 0; i < 5; ++i) {
+        const PlanPlace& start = places[random() % places.size()];
+        flood.run(start);
+        std::vector<double> costs(places.size(), std::numeric_limits<double>::infinity());
+        for (std::size_t m = 0; m < corner_of.size(); ++m) {
+            costs[corner_of[m]] = std::min(costs[corner_of[m]], flood.mark_costs()[m]);
+        }
+        for (int k = 0; k < 200; ++k) {
+            const std::size_t corner = random() % places.size();
+            if (search.run(start, places[corner]) != SearchEnd::found) {
+                EXPECT_EQ(costs[corner], std::numeric_limits<double>::infinity());
+                continue;
+            }
+            ++reached;
+            EXPECT_NEAR(costs[corner], search.cost(), 1e-4);
+        }
+    }
+    EXPECT_GT(reached, 100U);
+}
+
+TEST_P(LandmarksOfScenes, No_route_is_cheaper_than_landmarks_say) {
+    const LinkedWorld world = world_of(GetParam());
+    const RouteMap map(world.world());
+    const PlanMesh& mesh = map.parts().cells.mesh;
+    const PlanLinks& links = map.parts().cell_links;
+    const double toll_m = world.world().settings.ability.toll_m;
+    const std::vector<PlanPlace> places = corner_places(mesh);
+    const Landmarks none;
+    IntervalSearch search(mesh, links, map.parts().hops, none, toll_m);
+    GoalBounds bounds(mesh, map.parts().landmarks);
+    RandomPlaces random_places(world.world(), 6);
+    std::mt19937 random(7);
+    double bound_m = 0.0;
+    double straight_m = 0.0;
+    double cost_m = 0.0;
+    for (int i = 0; i < 50; ++i) {
+        const GroundPoint ground = random_places.next();
+        const PlanPlace goal{
+            plan_point(ground.at),
+            map.parts().cells.cell_of[map.parts().mesh.number(ground.on.tile, ground.on.polygon)]};
+        bounds.aim_at(goal);
+        for (int k = 0; k < 20; ++k) {
+            // From a corner, and from where a link lands.
+            std::size_t row = random() % places.size();
+            PlanPlace from = places[row];
+            if (k % 2 == 1 && !links.links.empty()) {
+                const auto l = static_cast<std::uint32_t>(random() % links.links.size());
+                const std::size_t end = random() % 2;
+                from = {links.links[l].landing[end], links.links[l].to};
+                row = Landmarks::row_of_landing(mesh, l) + end;
+            }
+            if (search.run(from, goal) != SearchEnd::found) continue;
+            EXPECT_LE(bounds.of(row), search.cost() + 1e-6);
+            bound_m += std::max(bounds.of(row), length(goal.at - from.at));
+            straight_m += length(goal.at - from.at);
+            cost_m += search.cost();
+        }
+    }
+    // They tell more than the straight way does: half of what it leaves open, or nearly all.
+    EXPECT_GT(bound_m, std::min(0.5 * (straight_m + cost_m), 0.97 * cost_m));
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenes, LandmarksOfScenes,
+                         ::testing::Values("overpass", "terraces", "parkour", "ruins"),
+                         [](const auto& of) { return std::string(of.param); });
+
+}  // namespace
+}  // namespace pronk::tests
