@@ -6,15 +6,10 @@
 #include "planning/component_hops.hpp"
 #include "planning/corner_costs.hpp"
 #include "planning/interval_view.hpp"
+#include "planning/search_end.hpp"
 #include "planning/waiting_nodes.hpp"
 
 namespace pronk {
-
-// A place in a polygon.
-struct PlanPlace {
-    PlanPoint at{0.0};
-    std::uint32_t polygon = 0;
-};
 
 // All routes that go straight on from a root through an interval.
 struct IntervalNode {
@@ -39,9 +34,6 @@ struct SearchLimits {
     std::size_t most_nodes = std::numeric_limits<std::size_t>::max();
     double most_cost = std::numeric_limits<double>::infinity();  // of the route
 };
-
-// none: also if every route costs too much.
-enum class SearchEnd : std::uint8_t { found, none, budget_spent };
 
 // Keeps its memory from run to run. The mesh and its links are only looked at.
 class IntervalSearch {

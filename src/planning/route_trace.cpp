@@ -44,7 +44,7 @@ class WayBack {
         add(search_.start().polygon);
         std::reverse(trace_.points.begin(), trace_.points.end());
         std::reverse(trace_.polygons.begin(), trace_.polygons.end());
-        drop_repeated();
+        trace_.drop_repeated();
     }
 
   private:
@@ -112,23 +112,6 @@ class WayBack {
         if (turned_at != kNothing) turn_at(search_.place_of(turned_at), search_.polygon_of(before));
     }
 
-    // Corners that are the start or a landing. But a take-off or a goal in another polygon than the
-    // place it is at was reached in stays: a leg ends there, with its own polygons.
-    void drop_repeated() {
-        std::vector<TracePoint>& points = trace_.points;
-        std::size_t kept = 1;
-        for (std::size_t i = 1; i < points.size(); ++i) {
-            const TracePoint& before = points[kept - 1];
-            const TracePoint& own = points[i];
-            const bool ends_leg = i + 1 == points.size() || points[i + 1].by_link != kNothing;
-            const bool is_repeated =
-                own.by_link == kNothing && glm::distance(before.at, own.at) <= 1e-9;
-            if (is_repeated && !(ends_leg && own.polygon != before.polygon)) continue;
-            points[kept++] = own;
-        }
-        points.resize(kept);
-    }
-
     const IntervalSearch& search_;
     const PlanLinks& links_;
     RouteTrace& trace_;
@@ -150,6 +133,20 @@ double RouteTrace::length_m() const {
 std::size_t RouteTrace::jumps() const {
     return static_cast<std::size_t>(std::count_if(
         points.begin(), points.end(), [](const TracePoint& p) { return p.by_link != kNothing; }));
+}
+
+void RouteTrace::drop_repeated() {
+    std::size_t kept = 1;
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const TracePoint& before = points[kept - 1];
+        const TracePoint& own = points[i];
+        const bool ends_leg = i + 1 == points.size() || points[i + 1].by_link != kNothing;
+        const bool is_repeated =
+            own.by_link == kNothing && glm::distance(before.at, own.at) <= 1e-9;
+        if (is_repeated && !(ends_leg && own.polygon != before.polygon)) continue;
+        points[kept++] = own;
+    }
+    points.resize(kept);
 }
 
 void trace_route(const IntervalSearch& search, const PlanLinks& links, RouteTrace& trace) {

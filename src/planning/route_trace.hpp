@@ -25,6 +25,9 @@ struct RouteTrace {
 
     double length_m() const;  // in plan view
     std::size_t jumps() const;
+    // Leaves out places that are where the one before is. But a take-off or a goal in another
+    // polygon than that stays: a leg ends there, with its own polygons.
+    void drop_repeated();
 };
 
 void trace_route(const IntervalSearch& search, const PlanLinks& links, RouteTrace& trace);
