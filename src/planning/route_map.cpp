@@ -11,6 +11,7 @@ RouteMap::Parts::Parts(const NavWorld& of, unsigned threads)
       mesh(make_plan_mesh(of)),
       links(useful_links(mesh, make_plan_links(of, mesh), of.settings.ability.toll_m, threads)),
       hops(mesh, links),
+      graph(make_navigation_graph(mesh, links)),
       grounds(of) {}
 
 PolyRef RouteMap::Parts::polygon(std::uint32_t number) const {

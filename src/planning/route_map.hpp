@@ -5,6 +5,7 @@
 
 #include "planning/component_hops.hpp"
 #include "planning/ground_index.hpp"
+#include "planning/navigation_graph.hpp"
 
 namespace pronk {
 
@@ -15,6 +16,7 @@ struct RouteMap::Parts {
     PlanMesh mesh;
     PlanLinks links;
     ComponentHops hops;
+    NavigationGraph graph;
     GroundIndex grounds;
 
     PolyRef polygon(std::uint32_t number) const;
