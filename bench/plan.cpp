@@ -168,6 +168,7 @@ LevelRow measure(const Level& level, const NavWorld& world, const std::vector<Qu
                 // Ours is the shortest; jumps make some shorter still.
                 {"detour_over_optimal", 1.0 + detour_excess.mean()},
                 {"corridor_median_us", 1e6 * median(times.corridor_s)},
+                {"corridor_p99_us", 1e6 * share_of(times.corridor_s, 0.99)},
                 {"corridor_excess_percent", 100.0 * corridor_excess.mean()}},
             world.settings};
 }

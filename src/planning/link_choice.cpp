@@ -71,9 +71,13 @@ ChosenLink choose_link(const PlanLinks& links, const JumpableEdge& between,
         links.links[between.first_link].has_point_takeoff()) {
         return chosen;
     }
+    const PlanPoint origin =
+        forward.funnels().size() == 1 ? forward.funnels().front().apex : forward.takeoff();
     double least_m = std::numeric_limits<double>::infinity();
     for (std::uint32_t l = between.first_link; l < between.end_link; ++l) {
         const PlanLink& link = links.links[l];
+        // No estimate is less than the straight way.
+        if (chain_m(origin, link.takeoff, backwards.apex) >= least_m) continue;
         const auto length_m = [&](const PlanPoint& takeoff) {
             return estimate_to(takeoff, forward) + estimate_from(takeoff, link, backwards);
         };

@@ -54,6 +54,7 @@ double chain_m(const PlanPoint& from, const ChainSegment& segment, const PlanPoi
 // chain whose length counts; the least is the shortest of all.
 double chain_m(const PlanPoint& from, const ChainSegment& first, const ChainSegment& second,
                const PlanPoint& to) {
+    if (is_point(second)) return chain_m(from, first, second[0]) + length(to - second[0]);
     double least_m = std::numeric_limits<double>::infinity();
     const auto try_at = [&](const PlanPoint& a, const PlanPoint& b) {
         least_m = std::min(least_m, length(a - from) + length(b - a) + length(to - b));

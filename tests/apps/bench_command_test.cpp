@@ -63,6 +63,7 @@ TEST_F(Bench, Plans_routes_by_both_planners) {
     for (const json& row : rows) {
         EXPECT_GT(row["queries"].get<int>(), 0);
         EXPECT_GT(row["corridor_median_us"].get<double>(), 0.0);
+        EXPECT_GE(row["corridor_p99_us"], row["corridor_median_us"]);
         EXPECT_GE(row["corridor_excess_percent"].get<double>(), -1e-3);
         EXPECT_GE(row["detour_over_optimal"].get<double>(), 1.0 - 1e-5);
     }
