@@ -93,6 +93,20 @@ Vec3d place_of(const Place& place) {
 struct Times {
     std::vector<double> ours_s;
     std::vector<double> detour_s;
+    std::vector<double> corridor_s;
+};
+
+// By how much routes are longer than others, as shares of those.
+struct Excess {
+    double sum = 0.0;
+    std::size_t count = 0;
+
+    void add(double own, double least) {
+        if (least <= 0.0) return;
+        sum += own / least - 1.0;
+        ++count;
+    }
+    double mean() const { return count == 0 ? 0.0 : sum / static_cast<double>(count); }
 };
 
 double share_of(std::vector<double> values, double share) {
@@ -107,10 +121,12 @@ LevelRow measure(const Level& level, const NavWorld& world, const std::vector<Qu
                  Detour& detour, bool walks_only, int repeats) {
     const RouteMap map(world);
     RoutePlanner planner(map);
+    CorridorPlanner corridor(map);
     Route route;
+    Route corridor_route;
     Times times;
-    double excess = 0.0;
-    std::size_t both = 0;
+    Excess detour_excess;
+    Excess corridor_excess;
     std::size_t jumping = 0;
     std::size_t found = 0;
     for (const Query& query : queries) {
@@ -120,14 +136,15 @@ LevelRow measure(const Level& level, const NavWorld& world, const std::vector<Qu
         if (route.found != RouteFound::reached || (walks_only && !walks)) continue;
         ++found;
         jumping += route.jumps() > 0 ? 1U : 0U;
-        if (walks && route.length_m > 0.0) {
-            ++both;
-            excess += detour_m / route.length_m - 1.0;
-        }
-        const auto [ours_s, detour_s] = medians_in_turn(
+        if (walks) detour_excess.add(detour_m, route.length_m);
+        corridor.plan(query.request, corridor_route);
+        corridor_excess.add(corridor_route.cost, route.cost);
+        const auto [ours_s, detour_s, corridor_s] = medians_in_turn(
             repeats, [&] { planner.plan(query.request, route); },
-            [&] { detour.plan(query.from, query.to); });
+            [&] { detour.plan(query.from, query.to); },
+            [&] { corridor.plan(query.request, corridor_route); });
         times.ours_s.push_back(ours_s);
+        times.corridor_s.push_back(corridor_s);
         // Who looks for what walks do not reach looks everywhere.
         if (walks) times.detour_s.push_back(detour_s);
     }
@@ -149,8 +166,10 @@ LevelRow measure(const Level& level, const NavWorld& world, const std::vector<Qu
                 {"time_over_detour", median_us / std::max(detour_median_us, 1e-9)},
                 {"p99_over_detour", p99_us / std::max(detour_p99_us, 1e-9)},
                 // Ours is the shortest; jumps make some shorter still.
-                {"detour_over_optimal",
-                 1.0 + excess / static_cast<double>(std::max<std::size_t>(both, 1))}},
+                {"detour_over_optimal", 1.0 + detour_excess.mean()},
+                {"corridor_median_us", 1e6 * median(times.corridor_s)},
+                {"corridor_p99_us", 1e6 * share_of(times.corridor_s, 0.99)},
+                {"corridor_excess_percent", 100.0 * corridor_excess.mean()}},
             world.settings};
 }
 

@@ -66,7 +66,10 @@ int run_draw(const DrawOptions& options) {
     if (!subject) return complain(subject.error());
     drawing::DrawSettings look = options.look;
     if (options.path) {
-        look.route = RoutePlanner(RouteMap(subject->world, options.threads)).plan(*options.path);
+        const RouteMap map(subject->world, options.threads);
+        look.route = options.planner == PlannerChoice::corridor
+                         ? CorridorPlanner(map).plan(*options.path)
+                         : RoutePlanner(map).plan(*options.path);
         if (look.route->points.empty()) {
             return complain({"--path", found_words(*look.route), ""});
         }

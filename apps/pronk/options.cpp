@@ -180,6 +180,13 @@ CLI::Validator at_least(double low) {
             ""};
 }
 
+void add_planner(CLI::App& command, PlannerChoice& planner) {
+    add_choice<PlannerChoice>(
+        command, "--planner", planner,
+        "the shortest route, or a short one through a corridor of\npolygons (default optimal)",
+        {{"optimal", PlannerChoice::optimal}, {"corridor", PlannerChoice::corridor}});
+}
+
 void add_path(CLI::App& app, Action& action) {
     auto* command = app.add_subcommand("path", "plan the shortest route that walks and jumps");
     auto options = std::make_shared<PathOptions>();
@@ -191,9 +198,11 @@ void add_path(CLI::App& app, Action& action) {
                      "how far both may be from the ground (default 2)")
         ->check(at_least(0.0))
         ->type_name("M");
+    add_planner(*command, options->planner);
     command
         ->add_option("--bound", options->request.bound,
-                     "at most so many times the shortest, sooner found\n(default 1: the shortest)")
+                     "of the optimal planner: at most so many times the\nshortest, sooner found "
+                     "(default 1: the shortest)")
         ->check(at_least(1.0))
         ->type_name("W");
     command->add_flag("--json", options->json, "print one JSON document");
@@ -346,9 +355,9 @@ void add_draw(CLI::App& app, Action& action) {
         options->path = RouteRequest{*from, *to};
     };
     command
-        ->add_option_function<std::string>("--path", take_path,
-                                           "the shortest route from one place to another")
+        ->add_option_function<std::string>("--path", take_path, "a route from one place to another")
         ->type_name("X,Y,Z:X,Y,Z");
+    add_planner(*command, options->planner);
     command->add_option("--width", options->look.width_px, "long side (default 1600)")
         ->type_name("PIXELS");
     add_level_flags(*command, options->input);

@@ -38,9 +38,13 @@ struct InfoOptions {
     bool json = false;
 };
 
+// Which planner makes routes: RoutePlanner or CorridorPlanner.
+enum class PlannerChoice : std::uint8_t { optimal, corridor };
+
 struct PathOptions {
     std::string file;
     RouteRequest request;
+    PlannerChoice planner = PlannerChoice::optimal;
     unsigned threads = 0;
     bool json = false;
 };
@@ -69,6 +73,7 @@ struct DrawOptions {
     std::string backdrop;  // level to show below a baked file
     std::string out;
     std::optional<RouteRequest> path;
+    PlannerChoice planner = PlannerChoice::optimal;
     drawing::DrawSettings look;
 };
 

@@ -147,8 +147,8 @@ std::string path_table(const PathReport& report) {
     for (const RouteLeg& leg : route.legs) out += leg_row(route, leg);
     out += fmt::format("  in all      {:.2f} m, {}, cost {:.2f} m\n", route.length_m,
                        many(route.jumps(), "jump"), route.cost);
-    out += fmt::format("  planned in  {:.1f} us, with {} that walks do not replace\n",
-                       report.time_us, many(report.used_links, "link"));
+    out += fmt::format("  planned in  {:.1f} us, planner {}, with {} that walks do not replace\n",
+                       report.time_us, report.planner, many(report.used_links, "link"));
     return out;
 }
 
@@ -158,13 +158,10 @@ std::string path_json(const PathReport& report) {
     for (const RouteLeg& leg : route.legs) legs.push_back(leg_json(report.world, route, leg));
     ordered_json trouble = nullptr;
     if (route.trouble != RouteTrouble::no_trouble) trouble = name_of(route.trouble);
-    ordered_json document = {{"found", name_of(route.found)},
-                             {"trouble", std::move(trouble)},
-                             {"cost", route.cost},
-                             {"length_m", route.length_m},
-                             {"jumps", route.jumps()},
-                             {"time_us", report.time_us},
-                             {"legs", std::move(legs)}};
+    ordered_json document = {{"found", name_of(route.found)}, {"planner", report.planner},
+                             {"trouble", std::move(trouble)}, {"cost", route.cost},
+                             {"length_m", route.length_m},    {"jumps", route.jumps()},
+                             {"time_us", report.time_us},     {"legs", std::move(legs)}};
     return json_text(document);
 }
 

@@ -8,6 +8,7 @@ namespace pronk::app {
 struct PathReport {
     const NavWorld& world;
     const Route& route;
+    std::string_view planner;
     double time_us = 0.0;
     std::size_t used_links = 0;
 };

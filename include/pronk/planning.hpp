@@ -1,5 +1,5 @@
-// A world, a start and a goal enter; the shortest route that walks, jumps and drops leaves.
-// See docs/algorithms/planning.md.
+// A world, a start and a goal enter; a route that walks, jumps and drops leaves: the shortest, or
+// one through a corridor of polygons. See docs/algorithms/planning.md and corridor_planner.md.
 #pragma once
 
 #include <memory>
@@ -90,12 +90,13 @@ struct RouteRequest {
     // Whoever knows the polygons saves the search for the ground.
     std::optional<PolyRef> from_polygon = std::nullopt;
     std::optional<PolyRef> to_polygon = std::nullopt;
-    // The route is at most so many times as long as the shortest; above 1 it is found sooner.
+    // The route is at most so many times as long as the shortest; above 1 it is found sooner. The
+    // corridor planner has no such bound and does not look at it.
     double bound = 1.0;
     std::size_t most_nodes = 10'000'000;
 };
 
-// One for each thread: keeps its memory from request to request.
+// The shortest route. One for each thread: keeps its memory from request to request.
 class RoutePlanner {
   public:
     // The map must stay where it is for as long.
@@ -105,6 +106,25 @@ class RoutePlanner {
     ~RoutePlanner();
 
     // The route's own memory is used again. Bounds below 1 count as 1.
+    void plan(const RouteRequest& request, Route& route);
+    Route plan(const RouteRequest& request);
+
+  private:
+    struct Memory;
+    std::unique_ptr<Memory> memory_;
+};
+
+// Kerkhof's planner: chooses polygons first, by the way over their centres, and then a short path
+// through these. It looks at less, and its routes may be longer. One for each thread, as above.
+class CorridorPlanner {
+  public:
+    // The map must stay where it is for as long.
+    explicit CorridorPlanner(const RouteMap& map);
+    CorridorPlanner(CorridorPlanner&&) noexcept;
+    CorridorPlanner& operator=(CorridorPlanner&&) noexcept;
+    ~CorridorPlanner();
+
+    // The route's own memory is used again.
     void plan(const RouteRequest& request, Route& route);
     Route plan(const RouteRequest& request);
 

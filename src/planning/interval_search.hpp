@@ -5,6 +5,7 @@
 #include "planning/component_hops.hpp"
 #include "planning/interval_spread.hpp"
 #include "planning/landmarks.hpp"
+#include "planning/search_end.hpp"
 #include "planning/waiting_nodes.hpp"
 
 namespace pronk {
@@ -14,9 +15,6 @@ struct SearchLimits {
     std::size_t most_nodes = std::numeric_limits<std::size_t>::max();
     double most_cost = std::numeric_limits<double>::infinity();  // of the route
 };
-
-// none: also if every route costs too much.
-enum class SearchEnd : std::uint8_t { found, none, budget_spent };
 
 // Keeps its memory from run to run. What it is made of is only looked at.
 class IntervalSearch {

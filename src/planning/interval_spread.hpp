@@ -6,18 +6,13 @@
 #include "planning/corner_notes.hpp"
 #include "planning/interval_view.hpp"
 #include "planning/plan_links.hpp"
+#include "planning/search_end.hpp"
 
 namespace pronk {
 
 // Of costs. Ends of links are up to kSamePlace_m beside the edges and corners that they lie on, so
 // a route may seem better than another by as much and lead nowhere.
 inline constexpr double kRounding_m = 4.0 * kSamePlace_m;
-
-// A place in a polygon.
-struct PlanPlace {
-    PlanPoint at{0.0};
-    std::uint32_t polygon = 0;
-};
 
 // All routes that go straight on from a root through an interval.
 struct IntervalNode {

@@ -14,6 +14,7 @@ RouteMap::Parts::Parts(const NavWorld& of, unsigned threads)
       cell_links(links_of_cells(links, cells)),
       hops(cells.mesh, cell_links),
       landmarks(make_landmarks(cells.mesh, cell_links, of.settings.ability.toll_m, threads)),
+      graph(make_navigation_graph(mesh, links)),
       grounds(of) {}
 
 PolyRef RouteMap::Parts::polygon(std::uint32_t number) const {

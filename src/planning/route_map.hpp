@@ -6,6 +6,7 @@
 #include "planning/component_hops.hpp"
 #include "planning/ground_index.hpp"
 #include "planning/landmarks.hpp"
+#include "planning/navigation_graph.hpp"
 #include "planning/plan_cells.hpp"
 
 namespace pronk {
@@ -20,6 +21,7 @@ struct RouteMap::Parts {
     PlanLinks cell_links;  // the same
     ComponentHops hops;
     Landmarks landmarks;  // of cells
+    NavigationGraph graph;
     GroundIndex grounds;
 
     PolyRef polygon(std::uint32_t number) const;

@@ -1,85 +1,7 @@
-#include <algorithm>
-#include <cmath>
-
-#include "planning/route_map.hpp"
-#include "planning/route_trace.hpp"
+#include "planning/route_request.hpp"
+#include "planning/route_writer.hpp"
 
 namespace pronk {
-namespace {
-
-bool is_finite(const Vec3d& p) {
-    return std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z);
-}
-
-// On the ground of the world, with legs.
-class RouteWriter {
-  public:
-    RouteWriter(const RouteMap::Parts& map, const RouteTrace& trace, Route& route)
-        : map_(map), trace_(trace), route_(route) {}
-
-    void write() {
-        for (const TracePoint& point : trace_.points) route_.points.push_back(on_ground(point));
-        for (const TracePolygon& polygon : trace_.polygons) {
-            route_.polygons.push_back(map_.polygon(polygon.polygon));
-        }
-        route_.length_m = trace_.length_m();
-        std::uint32_t point = 0;
-        std::uint32_t polygon = 0;
-        while (point + 1 < trace_.points.size()) {
-            RouteLeg& leg = route_.legs.emplace_back();
-            leg.first_point = point;
-            leg.first_polygon = polygon;
-            if (trace_.points[point + 1].by_link == kNothing) {
-                while (point + 1 < trace_.points.size() &&
-                       trace_.points[point + 1].by_link == kNothing) {
-                    ++point;
-                }
-                while (polygon + 1 < trace_.polygons.size() &&
-                       trace_.polygons[polygon + 1].by_link == kNothing) {
-                    ++polygon;
-                }
-            } else {
-                ++point;
-                ++polygon;
-                set_jump(map_.links.links[trace_.points[point].by_link], point, leg);
-            }
-            leg.last_point = point;
-            leg.last_polygon = polygon;
-        }
-    }
-
-  private:
-    Vec3d on_ground(const TracePoint& point) const {
-        const PolyRef polygon = map_.polygon(point.polygon);
-        const double x = point.at.x;
-        const double z = -point.at.y;
-        return {x,
-                ground_height(map_.world.tiles[polygon.tile].surface, polygon.polygon, Vec2(x, z)),
-                z};
-    }
-
-    void set_jump(const PlanLink& plan, std::uint32_t landing, RouteLeg& leg) const {
-        const JumpAbility& ability = map_.world.settings.ability;
-        const JumpLink& link = map_.world.tiles[plan.tile].links.links[plan.index];
-        leg.kind = link.kind == LinkKind::drop ? LegKind::drop : LegKind::jump;
-        leg.link = plan.index;
-        const auto arc = arc_with_apex(route_.points[landing - 1], route_.points[landing],
-                                       apex_of(link, ability), ability.gravity_m_s2);
-        // Every jump of a link has an arc with its apex.
-        if (arc) leg.arc = *arc;
-    }
-
-    const RouteMap::Parts& map_;
-    const RouteTrace& trace_;
-    Route& route_;
-};
-
-}  // namespace
-
-std::size_t Route::jumps() const {
-    return static_cast<std::size_t>(std::count_if(
-        legs.begin(), legs.end(), [](const RouteLeg& leg) { return leg.kind != LegKind::walk; }));
-}
 
 struct RoutePlanner::Memory {
     explicit Memory(const RouteMap::Parts& of)
@@ -106,51 +28,22 @@ Route RoutePlanner::plan(const RouteRequest& request) {
 }
 
 void RoutePlanner::plan(const RouteRequest& request, Route& route) {
-    route.found = RouteFound::none;
-    route.trouble = RouteTrouble::no_trouble;
-    route.cost = 0.0;
-    route.length_m = 0.0;
-    route.legs.clear();
-    route.points.clear();
-    route.polygons.clear();
-    const auto fail_with = [&](RouteTrouble trouble) { route.trouble = trouble; };
-    const RouteMap::Parts& map = memory_->map;
-    if (!is_finite(request.from) || !is_finite(request.to)) {
-        return fail_with(RouteTrouble::not_finite);
-    }
-    const auto find = [&](const Vec3d& place, const std::optional<PolyRef>& polygon) {
-        if (!polygon) return map.grounds.nearest(place, request.snap_m);
-        return map.ground_of(*polygon, place);
-    };
-    const auto start = find(request.from, request.from_polygon);
-    if (!start) return fail_with(RouteTrouble::start_off_surface);
-    auto goal = find(request.to, request.to_polygon);
-    if (!goal) return fail_with(RouteTrouble::goal_off_surface);
-
-    const auto polygon_of = [&](const GroundPlace& ground) {
-        return map.mesh.number(ground.on.tile, ground.on.polygon);
-    };
-    const auto place_of = [&](const GroundPlace& ground) {
-        return PlanPlace{plan_point(ground.at), map.cells.cell_of[polygon_of(ground)]};
-    };
     SearchLimits limits;
     limits.weight = request.bound > 1.0 ? request.bound : 1.0;
     limits.most_nodes = request.most_nodes;
+    const RouteMap::Parts& map = memory_->map;
     IntervalSearch& search = memory_->search;
-    SearchEnd end = search.run(place_of(*start), place_of(*goal), limits);
-    route.found = RouteFound::reached;
-    if (end == SearchEnd::none) {
-        route.found = RouteFound::partial;
-        route.trouble = RouteTrouble::unreachable;
-        goal = map.nearest_reachable(polygon_of(*start), goal->at);
-        end = search.run(place_of(*start), place_of(*goal), limits);
-    }
-    if (end != SearchEnd::found) {
-        route.found = RouteFound::budget_spent;
-        return;
-    }
-    memory_->tracer.run(search, polygon_of(*start), polygon_of(*goal), memory_->trace);
-    RouteWriter(map, memory_->trace, route).write();
+    std::uint32_t start_polygon = 0;
+    std::uint32_t goal_polygon = 0;
+    const auto between = [&](const PlanPlace& start, const PlanPlace& goal) {
+        start_polygon = start.polygon;
+        goal_polygon = goal.polygon;
+        return search.run({start.at, map.cells.cell_of[start.polygon]},
+                          {goal.at, map.cells.cell_of[goal.polygon]}, limits);
+    };
+    if (!search_for(request, map, std::cref(between), route)) return;
+    memory_->tracer.run(search, start_polygon, goal_polygon, memory_->trace);
+    write_route(map, memory_->trace, route);
     route.cost = search.cost();
 }
 

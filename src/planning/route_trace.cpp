@@ -32,6 +32,20 @@ std::size_t RouteTrace::jumps() const {
         points.begin(), points.end(), [](const TracePoint& p) { return p.by_link != kNothing; }));
 }
 
+void RouteTrace::drop_repeated() {
+    std::size_t kept = 1;
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const TracePoint& before = points[kept - 1];
+        const TracePoint& own = points[i];
+        const bool ends_leg = i + 1 == points.size() || points[i + 1].by_link != kNothing;
+        const bool is_repeated =
+            own.by_link == kNothing && glm::distance(before.at, own.at) <= 1e-9;
+        if (is_repeated && !(ends_leg && own.polygon != before.polygon)) continue;
+        points[kept++] = own;
+    }
+    points.resize(kept);
+}
+
 void RouteTracer::run(const IntervalSearch& search, std::uint32_t start_polygon,
                       std::uint32_t goal_polygon, RouteTrace& trace) {
     trace_cells(search, cell_links_, in_cells_);
@@ -58,7 +72,7 @@ void RouteTracer::run(const IntervalSearch& search, std::uint32_t start_polygon,
         walk(in_cells_.points[i - 1], own, polygon);
         trace.points.push_back({own.at, trace.polygons.back().polygon, kNothing});
     }
-    drop_repeated();
+    trace.drop_repeated();
 }
 
 // Into a polygon, or, if it is kNothing, into any that the place is in.
@@ -155,23 +169,6 @@ void RouteTracer::walk_within(std::uint32_t cell, std::uint32_t to_polygon, cons
     way_.clear();
     for (std::uint32_t m = last; m != first; m = reached_[m].before) way_.push_back(members[m]);
     for (std::size_t i = way_.size(); i-- > 0;) trace_->polygons.push_back({way_[i], kNothing});
-}
-
-// Corners that are the start or a landing. But a take-off or a goal in another polygon than the
-// place it is at was reached in stays: a leg ends there, with its own polygons.
-void RouteTracer::drop_repeated() {
-    std::vector<TracePoint>& points = trace_->points;
-    std::size_t kept = 1;
-    for (std::size_t i = 1; i < points.size(); ++i) {
-        const TracePoint& before = points[kept - 1];
-        const TracePoint& own = points[i];
-        const bool ends_leg = i + 1 == points.size() || points[i + 1].by_link != kNothing;
-        const bool is_repeated =
-            own.by_link == kNothing && glm::distance(before.at, own.at) <= 1e-9;
-        if (is_repeated && !(ends_leg && own.polygon != before.polygon)) continue;
-        points[kept++] = own;
-    }
-    points.resize(kept);
 }
 
 }  // namespace pronk

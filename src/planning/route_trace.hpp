@@ -26,6 +26,9 @@ struct RouteTrace {
 
     double length_m() const;  // in plan view
     std::size_t jumps() const;
+    // Leaves out places that are where the one before is. But a take-off or a goal in another
+    // polygon than that stays: a leg ends there, with its own polygons.
+    void drop_repeated();
 };
 
 // Keeps its memory from route to route. Links are those between polygons.
@@ -45,7 +48,6 @@ class RouteTracer {
     void walk_within(std::uint32_t cell, std::uint32_t to_polygon, const PlanPoint& from,
                      const PlanPoint& to);
     std::uint32_t polygon_at(std::uint32_t cell, const PlanPoint& place) const;
-    void drop_repeated();
 
     const PlanMesh& mesh_;
     const PlanLinks& links_;

@@ -54,6 +54,21 @@ TEST_F(Bench, Keeps_the_promise_where_it_is_measured) {
     EXPECT_LE(row["recall_voxels"].get<double>(), row["recall"].get<double>());
 }
 
+// Nothing is cheaper than the optimal planner's routes.
+TEST_F(Bench, Plans_routes_by_both_planners) {
+    const Ran ran = pronk("bench plan --level scene:gap --repeats 1 --json");
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    const json rows = json::parse(ran.out)["plan"];
+    ASSERT_EQ(rows.size(), 2U);
+    for (const json& row : rows) {
+        EXPECT_GT(row["queries"].get<int>(), 0);
+        EXPECT_GT(row["corridor_median_us"].get<double>(), 0.0);
+        EXPECT_GE(row["corridor_p99_us"], row["corridor_median_us"]);
+        EXPECT_GE(row["corridor_excess_percent"].get<double>(), -1e-3);
+        EXPECT_GE(row["detour_over_optimal"].get<double>(), 1.0 - 1e-5);
+    }
+}
+
 TEST_F(Bench, Builds_free_space_and_asks_it) {
     const Ran ran = pronk("bench space --level scene:gap --repeats 1 --json");
     ASSERT_EQ(ran.exit_code, 0) << ran.err;

@@ -44,6 +44,9 @@ TEST_F(Draw, Shows_a_route_over_whatever_else_is_shown) {
         ASSERT_EQ(ran.exit_code, 0) << ran.err;
         EXPECT_EQ(ran.out.find("cannot"), std::string::npos) << ran.out;
         EXPECT_NE(content_of("with.svg"), content_of("without.svg"));
+        const std::string corridor = " --path -4,3,0:4,3,0 --planner corridor -o corridor.svg";
+        ASSERT_EQ(pronk(draw + corridor).exit_code, 0);
+        EXPECT_NE(content_of("corridor.svg"), content_of("without.svg"));
     }
     expect_refused("draw gap.pronk --path -4,3,0 -o gap.png", {"--path", "-4,3,0"});
     expect_refused("draw gap.pronk --path -4,3,0:4,3 -o gap.png", {"--path", "4,3"});

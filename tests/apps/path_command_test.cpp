@@ -19,6 +19,7 @@ TEST_F(Paths, Are_a_document_with_legs) {
     ASSERT_EQ(ran.exit_code, 0) << ran.err;
     const json route = json::parse(ran.out);
     EXPECT_EQ(route["found"], "reached");
+    EXPECT_EQ(route["planner"], "optimal");
     EXPECT_EQ(route["trouble"], nullptr);
     EXPECT_EQ(route["jumps"], 1);
     EXPECT_NEAR(route["length_m"].get<double>(), 8.0, 1e-6);
@@ -47,6 +48,18 @@ TEST_F(Paths, Are_a_table_for_people) {
     }
 }
 
+// Both platforms are one polygon each: there is one corridor, and the straight way through it.
+TEST_F(Paths, May_be_planned_through_corridors) {
+    const std::string path = "path gap.pronk --from -4,3,0 --to 4,3,0 --planner corridor";
+    const Ran ran = pronk(path + " --json");
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    const json route = json::parse(ran.out);
+    EXPECT_EQ(route["planner"], "corridor");
+    EXPECT_EQ(route["jumps"], 1);
+    EXPECT_NEAR(route["cost"].get<double>(), 9.0, 1e-6);
+    EXPECT_NE(pronk(path).out.find("planner corridor"), std::string::npos);
+}
+
 TEST_F(Paths, That_there_are_none_is_an_answer) {
     ASSERT_EQ(pronk("bake scene:gap --jump none -o walk.pronk").exit_code, 0);
     const Ran partial = pronk("path walk.pronk --from -4,3,0 --to 4,3,0 --json");
@@ -67,6 +80,8 @@ TEST_F(Paths, Bad_words_are_refused) {
           "path gap.pronk --to 4,3,0", "path gap.pronk --from 1e999,3,0 --to 4,3,0",
           "path gap.pronk --from -4,3,0 --to 4,3,0 --bound 0.5",
           "path gap.pronk --from -4,3,0 --to 4,3,0 --bound nan",
+          "path gap.pronk --from -4,3,0 --to 4,3,0 --planner best",
+          "path gap.pronk --from -4,3,0 --to 4,3,0 --planner corridor --bound 2",
           "path gap.pronk --from -4,3,0 --to 4,3,0 --snap nan",
           "path gap.pronk --from -4,3,0 --to 4,3,0 --snap -1",
           "path none.pronk --from -4,3,0 --to 4,3,0"}) {

@@ -1,0 +1,17 @@
+// What every search of this room is asked for, and how it may end.
+#pragma once
+
+#include "planning/plan_mesh.hpp"
+
+namespace pronk {
+
+// A place in a polygon.
+struct PlanPlace {
+    PlanPoint at{0.0};
+    std::uint32_t polygon = 0;
+};
+
+// none: also if every route costs too much.
+enum class SearchEnd : std::uint8_t { found, none, budget_spent };
+
+}  // namespace pronk
