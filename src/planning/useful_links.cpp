@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "planning/interval_search.hpp"
+#include "planning/weighted_search.hpp"
 
 namespace pronk {
 namespace {
@@ -20,13 +20,21 @@ struct Part {
     PlanPoint middle() const { return 0.5 * (begin + end); }
 };
 
+// Of the ground at both ends of a link.
+struct EndWeights {
+    double from = 1.0;
+    double to = 1.0;
+};
+
+template <class Search>
 class Walks {
   public:
-    Walks(const PlanMesh& mesh, const PlanLinks& none, const ComponentHops& hops, double toll_m)
-        : mesh_(mesh), search_(mesh, none, hops, toll_m), toll_m_(toll_m) {}
+    Walks(const PlanMesh& mesh, Search& search, double toll_m)
+        : mesh_(mesh), search_(search), toll_m_(toll_m) {}
 
-    bool do_as_well(const PlanLink& link) {
+    bool do_as_well(const PlanLink& link, const EndWeights& weights) {
         if (mesh_.component[link.from] != mesh_.component[link.to]) return false;
+        weights_ = weights;
         return do_as_well(link, {link.takeoff[0], link.takeoff[1]},
                           {link.landing[0], link.landing[1]});
     }
@@ -35,9 +43,9 @@ class Walks {
     // What is not decided at this size counts as useful.
     static constexpr double kSmallest_m = 0.25;
 
-    // By how much a walk is longer than the jump changes by at most twice what either end moves.
-    // So if it is less than the toll by the length of both parts in the middle, it is less
-    // everywhere.
+    // Where an end moves the jump gets longer or shorter by no more than that, and the walk by no
+    // more than that times the weight of the ground. So if the walk costs less than the jump by the
+    // sum of both in the middle, for half the length of both parts, it does everywhere.
     bool do_as_well(const PlanLink& link, const Part& takeoff, const Part& landing) {
         const PlanPoint from = takeoff.middle();
         const PlanPoint to = landing.middle();
@@ -47,8 +55,10 @@ class Walks {
         if (search_.run({from, link.from}, {to, link.to}, limits) != SearchEnd::found) return false;
         const double spare_m = jump_m - search_.cost();
         if (spare_m < 0.0) return false;
-        if (spare_m >= takeoff.length_m() + landing.length_m()) return true;
-        const bool cut_takeoff = takeoff.length_m() > landing.length_m();
+        const double by_takeoff_m = 0.5 * (1.0 + weights_.from) * takeoff.length_m();
+        const double by_landing_m = 0.5 * (1.0 + weights_.to) * landing.length_m();
+        if (spare_m >= by_takeoff_m + by_landing_m) return true;
+        const bool cut_takeoff = by_takeoff_m > by_landing_m;
         const Part& longer = cut_takeoff ? takeoff : landing;
         if (longer.length_m() < kSmallest_m) return false;
         for (const Part& half :
@@ -61,24 +71,26 @@ class Walks {
     }
 
     const PlanMesh& mesh_;
-    IntervalSearch search_;
+    Search& search_;
     double toll_m_;
+    EndWeights weights_;
 };
 
-}  // namespace
-
-PlanLinks useful_links(const PlanMesh& mesh, const PlanLinks& links, double toll_m,
-                       unsigned threads) {
-    const PlanLinks none = no_plan_links(mesh);
-    const ComponentHops hops(mesh, none);
+// `make_search()` makes one for each thread, of walks only; `weights_of(link)` are its EndWeights.
+template <class MakeSearch, class WeightsOf>
+PlanLinks useful_links_by(const PlanMesh& mesh, const PlanLinks& links, double toll_m,
+                          unsigned threads, const MakeSearch& make_search,
+                          const WeightsOf& weights_of) {
     std::vector<std::uint8_t> is_useful(links.links.size());
     constexpr std::size_t kAtOnce = 256;
     const std::size_t runs = (links.links.size() + kAtOnce - 1) / kAtOnce;
     parallel_for(runs, threads, [&](std::size_t r) {
-        Walks walks(mesh, none, hops, toll_m);
+        auto search = make_search();
+        Walks walks(mesh, search, toll_m);
         const std::size_t end = std::min(links.links.size(), (r + 1) * kAtOnce);
         for (std::size_t l = r * kAtOnce; l < end; ++l) {
-            is_useful[l] = walks.do_as_well(links.links[l]) ? 0 : 1;
+            const PlanLink& link = links.links[l];
+            is_useful[l] = walks.do_as_well(link, weights_of(link)) ? 0 : 1;
         }
     });
     PlanLinks useful;
@@ -90,6 +102,29 @@ PlanLinks useful_links(const PlanMesh& mesh, const PlanLinks& links, double toll
     }
     useful.first.push_back(static_cast<std::uint32_t>(useful.links.size()));
     return useful;
+}
+
+}  // namespace
+
+PlanLinks useful_links(const PlanMesh& mesh, const PlanLinks& links, double toll_m,
+                       unsigned threads) {
+    const PlanLinks none = no_plan_links(mesh);
+    const ComponentHops hops(mesh, none);
+    return useful_links_by(
+        mesh, links, toll_m, threads, [&] { return IntervalSearch(mesh, none, hops, toll_m); },
+        [](const PlanLink&) { return EndWeights{}; });
+}
+
+PlanLinks useful_links(const PlanMesh& mesh, const PlanLinks& links,
+                       std::span<const double> weights, double toll_m, unsigned threads) {
+    const PlanLinks none = no_plan_links(mesh);
+    const ComponentHops hops(mesh, none);
+    const WeightedGraph graph(mesh, none, weights);
+    return useful_links_by(
+        mesh, links, toll_m, threads, [&] { return WeightedSearch(graph, hops, toll_m); },
+        [&](const PlanLink& link) {
+            return EndWeights{weights[link.from], weights[link.to]};
+        });
 }
 
 }  // namespace pronk

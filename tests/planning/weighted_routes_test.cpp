@@ -338,6 +338,44 @@ INSTANTIATE_TEST_SUITE_P(Scenes, WeightedRoutes,
 
 const Case kTerraces{"terraces", up_to(1, 3, 3), 48, 0.5, 0, 0};
 
+// From anywhere on its take-off to anywhere on its landing.
+TEST(WeightedUsefulLinks, What_is_left_out_a_walk_does_at_no_more_cost) {
+    const PlannedWorld own(kTerraces);
+    const std::vector<double> weights = own.random_weights(9);
+    const PlanLinks useful = useful_links(own.mesh, own.links, weights, own.toll_m, 1);
+    EXPECT_LT(useful.links.size(), own.links.links.size());
+    EXPECT_GT(useful.links.size(), 0U);
+    const PlanLinks none{std::vector<std::uint32_t>(own.mesh.polygon_count() + 1, 0), {}};
+    const ComponentHops hops(own.mesh, none);
+    const WeightedGraph graph(own.mesh, none, weights);
+    WeightedSearch walks(graph, hops, own.toll_m);
+    std::mt19937 random(10);
+    std::uniform_real_distribution<double> share(0.0, 1.0);
+    for (std::uint32_t p = 0; p < own.mesh.polygon_count(); ++p) {
+        for (const PlanLink& link : own.links.from(p)) {
+            const auto kept = useful.from(p);
+            if (std::any_of(kept.begin(), kept.end(), [&](const PlanLink& other) {
+                    return other.tile == link.tile && other.index == link.index;
+                })) {
+                continue;
+            }
+            for (int i = 0; i < 5; ++i) {
+                const double from_share = share(random);
+                const double to_share = share(random);
+                const PlanPlace from{
+                    link.takeoff[0] + from_share * (link.takeoff[1] - link.takeoff[0]), p};
+                const PlanPlace to{link.landing[0] + to_share * (link.landing[1] - link.landing[0]),
+                                   link.to};
+                ASSERT_EQ(walks.run(from, to), SearchEnd::found);
+                expect_route(own, weights, from, to, walks.trace(), walks.cost());
+                const PlanPoint way = to.at - from.at;
+                // Another search than the one that decided may miss the best walk by little.
+                ASSERT_LE(walks.cost(), 1.02 * (std::hypot(way.x, way.y) + own.toll_m));
+            }
+        }
+    }
+}
+
 // Whatever was asked before; and what it asked before it needs no more memory for.
 TEST(WeightedSearchMemory, Answers_are_the_same_again_and_need_no_new_memory) {
     const PlannedWorld own(kTerraces);
