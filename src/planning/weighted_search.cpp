@@ -12,10 +12,12 @@ constexpr double kRounding = 1e-9;
 
 }  // namespace
 
-WeightedSearch::WeightedSearch(const WeightedGraph& graph, const ComponentHops& hops, double toll_m)
+WeightedSearch::WeightedSearch(const WeightedGraph& graph, const ComponentHops& hops, double toll_m,
+                               const WeightedLandmarks* landmarks)
     : graph_(graph),
       all_hops_(hops),
       toll_m_(toll_m),
+      landmarks_(landmarks),
       start_point_(static_cast<std::uint32_t>(graph.points.size())),
       goal_point_(start_point_ + 1),
       reached_(graph.points.size() + 2),
@@ -26,7 +28,7 @@ WeightedSearch::WeightedSearch(const WeightedGraph& graph, const ComponentHops& 
 
 bool WeightedSearch::is_useless(std::uint32_t polygon, std::uint32_t from) const {
     return graph_.is_useless[polygon] != 0 && entered_runs_[polygon] != run_ &&
-           graph_.way_out[from] != polygon;
+           graph_.way_out[from] != polygon && !is_everywhere();
 }
 
 // What is in the polygon that a point on an edge was reached through was seen before. At a corner
@@ -58,9 +60,15 @@ void WeightedSearch::for_polygons_behind(std::uint32_t point, const Enter& enter
     }
 }
 
-// No metre costs less, and jumps to other components cost their tolls.
-double WeightedSearch::to_go(const PlanPoint& from, std::uint32_t component) const {
-    return graph_.least_weight * length(goal_.at - from) + toll_m_ * hops_[component];
+// No metre costs less, and jumps to other components cost their tolls; and who gets to the goal
+// from a landmark by this point pays no less than what it costs from there to the goal.
+double WeightedSearch::to_go(std::uint32_t point, std::uint32_t component, int least_jumps) const {
+    if (is_everywhere()) return 0.0;
+    const int jumps = std::max<int>(least_jumps, hops_[component]);
+    const double straight =
+        graph_.least_weight * length(goal_.at - place_of(point)) + toll_m_ * jumps;
+    if (landmarks_ == nullptr || point >= start_point_) return straight;
+    return std::max(straight, landmarks_->least_between(point, goal_costs_));
 }
 
 // ---- Steps --------------------------------------------------------------------------------------
@@ -75,7 +83,7 @@ void WeightedSearch::reach(std::uint32_t point, double cost, std::uint32_t paren
     own.is_done = false;
     const std::uint32_t polygon =
         by == kNothing ? graph_.links.links[graph_.points[point].of].to : by;
-    const double to_go_m = to_go(place_of(point), graph_.mesh.component[polygon]);
+    const double to_go_m = to_go(point, graph_.mesh.component[polygon], 0);
     waiting_.push({cost + limits_.weight * to_go_m, point, WaitingNode::walks});
 }
 
@@ -171,8 +179,7 @@ void WeightedSearch::expand(std::uint32_t point) {
     });
     if (!has_links) return;
     // Jumps wait, as those of IntervalSearch do, for all that is cheaper.
-    double to_go_m = to_go(place_of(point), component);
-    if (hops_[component] == 0) to_go_m += toll_m_;
+    const double to_go_m = to_go(point, component, 1);
     waiting_.push({reached_[point].cost + limits_.weight * to_go_m, point, WaitingNode::jumps});
 }
 
@@ -183,7 +190,7 @@ void WeightedSearch::jump_from(std::uint32_t point) {
         for (std::uint32_t l = graph_.links.first[polygon]; l < graph_.links.first[polygon + 1];
              ++l) {
             const std::uint32_t lands_in = graph_.mesh.component[graph_.links.links[l].to];
-            if (hops_[lands_in] == ComponentHops::kUnreachable) continue;
+            if (!is_everywhere() && hops_[lands_in] == ComponentHops::kUnreachable) continue;
             for (std::uint32_t to = graph_.first_takeoff[l]; to < graph_.first_landing[l]; ++to) {
                 go(gate, point, to, weight, polygon);
             }
@@ -204,7 +211,6 @@ void WeightedSearch::begin(const PlanPlace& start, const PlanPlace& goal,
     for (std::uint32_t p : {start.polygon, goal.polygon}) {
         for (; p != kNothing; p = graph_.way_out[p]) entered_runs_[p] = run_;
     }
-    reach(start_point_, 0.0, kNothing, start.polygon);
 }
 
 SearchEnd WeightedSearch::run(const PlanPlace& start, const PlanPlace& goal,
@@ -214,13 +220,25 @@ SearchEnd WeightedSearch::run(const PlanPlace& start, const PlanPlace& goal,
         return SearchEnd::none;
     }
     begin(start, goal, limits);
+    if (landmarks_ != nullptr) goal_costs_ = landmarks_->least_to(graph_, goal.at, goal.polygon);
+    reach(start_point_, 0.0, kNothing, start.polygon);
+    const SearchEnd end = look_for_goal();
+    if (end != SearchEnd::found) return end;
+    follow_back();
+    return cost() <= limits.most_cost ? SearchEnd::found : SearchEnd::none;
+}
+
+void WeightedSearch::run_everywhere(const PlanPlace& start) {
+    begin(start, {start.at, kNothing}, {});
+    reach(start_point_, 0.0, kNothing, start.polygon);
+    look_for_goal();
+}
+
+SearchEnd WeightedSearch::look_for_goal() {
     while (!waiting_.empty()) {
         const WaitingNode next = waiting_.pop();
-        if (next.bound > limits.most_cost * (1.0 + kRounding)) return SearchEnd::none;
-        if (next.node == goal_point_) {
-            follow_back();
-            return cost() <= limits.most_cost ? SearchEnd::found : SearchEnd::none;
-        }
+        if (next.bound > limits_.most_cost * (1.0 + kRounding)) return SearchEnd::none;
+        if (next.node == goal_point_) return SearchEnd::found;
         if (next.kind == WaitingNode::jumps) {
             jump_from(next.node);
             continue;
@@ -228,7 +246,7 @@ SearchEnd WeightedSearch::run(const PlanPlace& start, const PlanPlace& goal,
         ReachedPoint& own = reached_[next.node];
         if (own.is_done) continue;
         own.is_done = true;
-        if (++looked_at_ > limits.most_nodes) return SearchEnd::budget_spent;
+        if (++looked_at_ > limits_.most_nodes) return SearchEnd::budget_spent;
         expand(next.node);
     }
     return SearchEnd::none;

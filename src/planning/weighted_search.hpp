@@ -4,18 +4,28 @@
 
 #include "planning/gate_route.hpp"
 #include "planning/waiting_nodes.hpp"
+#include "planning/weighted_landmarks.hpp"
 
 namespace pronk {
 
-// Keeps its memory from run to run. The graph, what it is made of and the hops are only looked at.
+// Keeps its memory from run to run. All that it is made of is only looked at.
 // Walks cost their length times the weight of the polygon, along edges the lesser of both; jumps
 // their length and the toll.
 class WeightedSearch {
   public:
-    WeightedSearch(const WeightedGraph& graph, const ComponentHops& hops, double toll_m);
+    // With landmarks it looks at less.
+    WeightedSearch(const WeightedGraph& graph, const ComponentHops& hops, double toll_m,
+                   const WeightedLandmarks* landmarks = nullptr);
 
     // Nodes are points that are looked at.
     SearchEnd run(const PlanPlace& start, const PlanPlace& goal, const SearchLimits& limits = {});
+
+    // From a place to all points that can be reached from there; and what it costs.
+    void run_everywhere(const PlanPlace& start);
+    double cost_at(std::uint32_t point) const {
+        return reached_[point].run == run_ ? reached_[point].cost
+                                           : std::numeric_limits<double>::infinity();
+    }
 
     // Of the last run that found a route. A walk to a point costs what its polygon does.
     double cost() const { return route_.cost(); }
@@ -57,6 +67,7 @@ class WeightedSearch {
     template <class Enter>
     void for_polygons_behind(std::uint32_t point, const Enter& enter) const;
     void begin(const PlanPlace& start, const PlanPlace& goal, const SearchLimits& limits);
+    SearchEnd look_for_goal();
     void expand(std::uint32_t point);
     void jump_from(std::uint32_t point);
     GateView view_behind(std::uint32_t point, double weight) const;
@@ -68,12 +79,14 @@ class WeightedSearch {
         if (point < start_point_) return graph_.points[point].at;
         return point == start_point_ ? start_.at : goal_.at;
     }
-    double to_go(const PlanPoint& from, std::uint32_t component) const;
+    bool is_everywhere() const { return goal_.polygon == kNothing; }
+    double to_go(std::uint32_t point, std::uint32_t component, int least_jumps) const;
     void follow_back();
 
     const WeightedGraph& graph_;
     const ComponentHops& all_hops_;
     double toll_m_;
+    const WeightedLandmarks* landmarks_;
     std::uint32_t start_point_;  // numbered behind those of the graph
     std::uint32_t goal_point_;
 
@@ -82,6 +95,7 @@ class WeightedSearch {
     SearchLimits limits_;
     std::span<const std::uint16_t> hops_;
     std::vector<std::uint16_t> hop_memory_;
+    WeightedLandmarks::Costs goal_costs_{};  // at least, from the landmarks
     std::vector<ReachedPoint> reached_;
     std::vector<std::uint64_t> entered_runs_;  // of dead ends that may be entered
     std::uint64_t run_ = 0;

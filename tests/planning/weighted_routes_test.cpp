@@ -237,10 +237,13 @@ TEST_P(WeightedRoutes, On_even_ground_are_hardly_longer_than_the_shortest) {
     IntervalSearch exact(own.mesh, own.links, hops, own.toll_m);
     const std::vector<double> weights = own.all(1.0);
     const WeightedGraph graph(own.mesh, own.links, weights);
-    WeightedSearch search(graph, hops, own.toll_m);
+    const WeightedLandmarks landmarks = find_landmarks(graph, hops, own.toll_m);
+    WeightedSearch plain(graph, hops, own.toll_m);
+    WeightedSearch guided(graph, hops, own.toll_m, &landmarks);
     RandomPlaces places(own.world(), 5);
     Ratios ratios;
     for (int i = 0; i < GetParam().queries; ++i) {
+        WeightedSearch& search = i % 2 == 0 ? plain : guided;
         const PlanPlace from = own.place(places.next());
         const PlanPlace to = own.place(places.next());
         SCOPED_TRACE(::testing::Message() << i);
@@ -286,12 +289,15 @@ TEST_P(WeightedRoutes, On_random_ground_cost_what_a_fine_search_over_points_does
     const ComponentHops hops(own.mesh, own.links);
     const std::vector<double> weights = own.random_weights(3);
     const WeightedGraph graph(own.mesh, own.links, weights);
-    WeightedSearch search(graph, hops, own.toll_m);
+    const WeightedLandmarks landmarks = find_landmarks(graph, hops, own.toll_m);
+    WeightedSearch plain(graph, hops, own.toll_m);
+    WeightedSearch guided(graph, hops, own.toll_m, &landmarks);
     constexpr double kApart_m = 0.4;
     const SteinerOracle oracle(own.world(), kApart_m, weights);
     RandomPlaces places(own.world(), 7);
     Ratios ratios;
     for (int i = 0; i < GetParam().oracle_queries; ++i) {
+        WeightedSearch& search = i % 2 == 0 ? plain : guided;
         const GroundPoint start = places.next();
         const GroundPoint goal = places.next();
         const PlanPlace from = own.place(start);
@@ -338,6 +344,37 @@ INSTANTIATE_TEST_SUITE_P(Scenes, WeightedRoutes,
 
 const Case kTerraces{"terraces", up_to(1, 3, 3), 48, 0.5, 0, 0};
 
+// What it costs at least from a point to a place is no more than what it costs, but for what the
+// search is off by on its way from the landmark, before it moves routes to their best places.
+TEST(WeightedLandmarksOfTerraces, Never_say_that_much_more_is_to_go_than_is) {
+    const PlannedWorld own(kTerraces);
+    const ComponentHops hops(own.mesh, own.links);
+    const std::vector<double> weights = own.random_weights(11);
+    const WeightedGraph graph(own.mesh, own.links, weights);
+    const WeightedLandmarks landmarks = find_landmarks(graph, hops, own.toll_m);
+    WeightedSearch search(graph, hops, own.toll_m);
+    RandomPlaces places(own.world(), 12);
+    double said = 0.0;
+    double known = 0.0;
+    for (int i = 0; i < 30; ++i) {
+        const PlanPlace goal = own.place(places.next());
+        const auto goal_costs = landmarks.least_to(graph, goal.at, goal.polygon);
+        for (std::uint32_t corner = 0; corner < own.mesh.corners.size(); corner += 25) {
+            const std::uint32_t polygon = own.mesh.edges[graph.edges_at(corner).front()].polygon;
+            const double least = landmarks.least_between(corner, goal_costs);
+            if (search.run({own.mesh.corners[corner], polygon}, goal) != SearchEnd::found) continue;
+            for (std::size_t l = 0; l < WeightedLandmarks::kCount; ++l) {
+                if (goal_costs[l] >= 0.5F * WeightedLandmarks::kUnreached) continue;
+                ASSERT_LE(goal_costs[l] - landmarks.costs[corner][l],
+                          search.cost() + 0.05F * goal_costs[l]);
+            }
+            said += least;
+            known += search.cost();
+        }
+    }
+    EXPECT_GT(said, 0.5 * known);
+}
+
 // From anywhere on its take-off to anywhere on its landing.
 TEST(WeightedUsefulLinks, What_is_left_out_a_walk_does_at_no_more_cost) {
     const PlannedWorld own(kTerraces);
@@ -381,7 +418,8 @@ TEST(WeightedSearchMemory, Answers_are_the_same_again_and_need_no_new_memory) {
     const PlannedWorld own(kTerraces);
     const ComponentHops hops(own.mesh, own.links);
     const WeightedGraph graph(own.mesh, own.links, own.random_weights(4));
-    WeightedSearch search(graph, hops, own.toll_m);
+    const WeightedLandmarks landmarks = find_landmarks(graph, hops, own.toll_m);
+    WeightedSearch search(graph, hops, own.toll_m, &landmarks);
     RandomPlaces places(own.world(), 8);
     std::vector<std::pair<PlanPlace, PlanPlace>> requests;
     for (int i = 0; i < 300; ++i) {
@@ -405,7 +443,7 @@ TEST(WeightedSearchMemory, Answers_are_the_same_again_and_need_no_new_memory) {
         }
     }
     for (std::size_t i = 0; i < requests.size(); i += 10) {
-        WeightedSearch fresh(graph, hops, own.toll_m);
+        WeightedSearch fresh(graph, hops, own.toll_m, &landmarks);
         const SearchEnd end = fresh.run(requests[i].first, requests[i].second);
         EXPECT_EQ(costs[i], end == SearchEnd::found ? fresh.cost() : -1.0);
     }
