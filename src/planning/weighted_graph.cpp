@@ -130,6 +130,16 @@ class GraphLayout {
 
 }  // namespace
 
+std::vector<double> polygon_weights(const NavWorld& world, std::span<const double> of_terrain) {
+    std::vector<double> weights;
+    for (const WorldTile& tile : world.tiles) {
+        for (const TerrainId terrain : tile.surface.poly_terrain) {
+            weights.push_back(of_terrain[terrain.index()]);
+        }
+    }
+    return weights;
+}
+
 WeightedGraph::WeightedGraph(const PlanMesh& of, const PlanLinks& with,
                              std::span<const double> weights, const WeightedGraphSettings& settings)
     : mesh(of), links(with), weight(weights.begin(), weights.end()) {

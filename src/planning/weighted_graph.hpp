@@ -7,6 +7,9 @@
 
 namespace pronk {
 
+// Of each polygon, in the mesh's order, by the weight of each of the world's terrains.
+std::vector<double> polygon_weights(const NavWorld& world, std::span<const double> of_terrain);
+
 struct WeightedGraphSettings {
     // Of points along edges and ends of links, at most: finer is slower, and hardly better.
     double apart_m = 1.0;
