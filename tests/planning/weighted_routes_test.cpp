@@ -1,219 +1,12 @@
 // Routes over weighted ground on the built-in scenes: they are routes, they cost what they say, and
 // hardly more than they must.
-#include <algorithm>
-#include <cstdlib>
-#include <new>
-
-#include "../links/linked_worlds.hpp"
 #include "planning/useful_links.hpp"
 #include "planning/weighted_search.hpp"
-#include "random_places.hpp"
 #include "steiner_oracle.hpp"
-
-namespace {
-
-// Of this thread, by operator new.
-thread_local std::size_t allocations = 0;
-
-}  // namespace
-
-[[gnu::noinline]] void* operator new(std::size_t bytes) {
-    ++allocations;
-    if (void* memory = std::malloc(bytes == 0 ? 1 : bytes)) return memory;
-    throw std::bad_alloc();
-}
-[[gnu::noinline]] void operator delete(void* memory) noexcept {
-    std::free(memory);
-}
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept {
-    std::free(memory);
-}
+#include "weighted_worlds.hpp"
 
 namespace pronk::tests {
 namespace {
-
-// Ends of links are floats.
-constexpr double kRounding_m = 1e-4;
-
-struct Case {
-    const char* scene;
-    AbilityProfile profile;
-    int tile_cells;
-    double toll_m;
-    int queries;         // against the exact search
-    int oracle_queries;  // and against points along edges
-};
-
-// A world in plan view.
-struct PlannedWorld {
-    explicit PlannedWorld(const Case& own) : linked_world(make(own)) {
-        mesh = make_plan_mesh(world());
-        links = make_plan_links(world(), mesh);
-        toll_m = own.toll_m;
-    }
-
-    static LinkedWorld make(const Case& own) {
-        BakeSettings settings = settings_of(own.profile, 0);
-        settings.links.methods = {true, true};
-        settings.tile_cells = own.tile_cells;
-        settings.ability.toll_m = own.toll_m;
-        return linked(scene(own.scene), settings, 0);
-    }
-    const NavWorld& world() const { return linked_world.world(); }
-    PlanPlace place(const GroundPoint& at) const {
-        return {plan_point(at.at), mesh.number(at.on.tile, at.on.polygon)};
-    }
-    std::vector<double> all(double weight) const {
-        return std::vector<double>(mesh.polygon_count(), weight);
-    }
-    std::vector<double> random_weights(unsigned seed) const {
-        std::mt19937 random(seed);
-        std::vector<double> weights;
-        constexpr std::array<double, 6> kWeights{0.5, 0.8, 1.0, 1.0, 2.0, 5.0};
-        for (std::size_t p = 0; p < mesh.polygon_count(); ++p) {
-            weights.push_back(kWeights[random() % kWeights.size()]);
-        }
-        return weights;
-    }
-
-    LinkedWorld linked_world;
-    PlanMesh mesh;
-    PlanLinks links;
-    double toll_m = 0.0;
-};
-
-double cross_of(const PlanPoint& a, const PlanPoint& b) {
-    return a.x * b.y - a.y * b.x;
-}
-
-bool is_in(const PlanMesh& mesh, std::uint32_t polygon, const PlanPoint& at) {
-    for (const PlanEdge& edge : mesh.edges_of(polygon)) {
-        const PlanPoint along = mesh.to(edge) - edge.from;
-        if (cross_of(along, at - edge.from) < -1e-5 * std::hypot(along.x, along.y)) return false;
-    }
-    return true;
-}
-
-// A walk through polygons, one after the other: each part between the edges that it crosses is in
-// one of them that comes no earlier than the last one, and costs what the cheapest such do.
-class WalkCost {
-  public:
-    WalkCost(const PlanMesh& mesh, const std::vector<double>& weights)
-        : mesh_(mesh), weights_(weights) {}
-
-    void start_in(std::span<const TracePolygon> polygons) {
-        polygons_ = polygons;
-        costs_.assign(polygons.size(), 0.0);  // up to here, if one is in this one
-    }
-    void walk(const PlanPoint& from, const PlanPoint& to) {
-        std::vector<double> cuts{0.0, 1.0};
-        for (const TracePolygon& polygon : polygons_) {
-            for (const PlanEdge& edge : mesh_.edges_of(polygon.polygon)) {
-                const PlanPoint along = mesh_.to(edge) - edge.from;
-                const double turn = cross_of(to - from, along);
-                if (turn == 0.0) continue;
-                const double at = cross_of(edge.from - from, along) / turn;
-                if (at > 0.0 && at < 1.0) cuts.push_back(at);
-            }
-        }
-        std::sort(cuts.begin(), cuts.end());
-        for (std::size_t i = 1; i < cuts.size(); ++i) {
-            const double share = cuts[i] - cuts[i - 1];
-            const double length_m = share * std::hypot(to.x - from.x, to.y - from.y);
-            if (length_m < 1e-9) continue;
-            add(from + 0.5 * (cuts[i - 1] + cuts[i]) * (to - from), length_m);
-        }
-    }
-    double least() const { return *std::min_element(costs_.begin(), costs_.end()); }
-
-  private:
-    void add(const PlanPoint& middle, double length_m) {
-        double least = std::numeric_limits<double>::infinity();
-        for (std::size_t p = 0; p < polygons_.size(); ++p) {
-            const std::uint32_t polygon = polygons_[p].polygon;
-            least = std::min(least, costs_[p]);
-            costs_[p] = is_in(mesh_, polygon, middle) ? least + weights_[polygon] * length_m
-                                                      : std::numeric_limits<double>::infinity();
-        }
-    }
-
-    const PlanMesh& mesh_;
-    const std::vector<double>& weights_;
-    std::span<const TracePolygon> polygons_;
-    std::vector<double> costs_;
-};
-
-double distance_to(const PlanPoint& at, const std::array<PlanPoint, 2>& segment) {
-    const PlanPoint along = segment[1] - segment[0];
-    const double length2 = along.x * along.x + along.y * along.y;
-    const PlanPoint to = at - segment[0];
-    const double share =
-        length2 > 0.0 ? std::clamp((to.x * along.x + to.y * along.y) / length2, 0.0, 1.0) : 0.0;
-    return std::hypot(to.x - share * along.x, to.y - share * along.y);
-}
-
-// Legs join as those of other routes do, neighbours are neighbours, jumps those of their links; and
-// what it costs is the sum of what its walks and jumps cost.
-void expect_route(const PlannedWorld& own, const std::vector<double>& weights,
-                  const PlanPlace& from, const PlanPlace& to, const RouteTrace& trace,
-                  double cost) {
-    const auto& points = trace.points;
-    const auto& polygons = trace.polygons;
-    ASSERT_FALSE(points.empty());
-    ASSERT_EQ(points.front().at, from.at);
-    ASSERT_EQ(points.front().polygon, from.polygon);
-    ASSERT_EQ(points.back().at, to.at);
-    ASSERT_EQ(polygons.front().polygon, from.polygon);
-    ASSERT_EQ(polygons.back().polygon, to.polygon);
-    for (std::size_t p = 1; p < polygons.size(); ++p) {
-        if (polygons[p].by_link != kNothing) continue;
-        const auto edges = own.mesh.edges_of(polygons[p - 1].polygon);
-        ASSERT_TRUE(std::any_of(edges.begin(), edges.end(), [&](const PlanEdge& edge) {
-            return edge.across != kNothing &&
-                   own.mesh.edges[edge.across].polygon == polygons[p].polygon;
-        }));
-    }
-    double sum = 0.0;
-    WalkCost walks(own.mesh, weights);
-    std::size_t polygon = 0;
-    const auto last_walked = [&] {
-        std::size_t last = polygon;
-        while (last + 1 < polygons.size() && polygons[last + 1].by_link == kNothing) ++last;
-        return last;
-    };
-    const auto start_walk = [&] {
-        walks.start_in(std::span(polygons).subspan(polygon, last_walked() - polygon + 1));
-    };
-    start_walk();
-    for (std::size_t i = 1; i < points.size(); ++i) {
-        ASSERT_TRUE(is_in(own.mesh, points[i].polygon, points[i].at));
-        if (points[i].by_link == kNothing) {
-            walks.walk(points[i - 1].at, points[i].at);
-            continue;
-        }
-        const PlanLink& link = own.links.links[points[i].by_link];
-        const std::size_t last = last_walked();
-        ASSERT_LT(last + 1, polygons.size());
-        // With nothing walked before it a jump starts from the polygon that is reached already.
-        const bool is_walked = i > 1 && points[i - 1].by_link == kNothing;
-        if (!is_walked) {
-            ASSERT_EQ(last, polygon);
-        }
-        ASSERT_EQ(polygons[last].polygon, link.from);
-        ASSERT_EQ(points[i - 1].polygon, link.from);
-        polygon = last + 1;
-        ASSERT_EQ(polygons[polygon].by_link, points[i].by_link);
-        ASSERT_EQ(polygons[polygon].polygon, link.to);
-        ASSERT_EQ(points[i].polygon, link.to);
-        ASSERT_LT(distance_to(points[i - 1].at, link.takeoff), 1e-5);
-        ASSERT_LT(distance_to(points[i].at, link.landing), 1e-5);
-        const PlanPoint way = points[i].at - points[i - 1].at;
-        sum += walks.least() + own.toll_m + std::hypot(way.x, way.y);
-        start_walk();
-    }
-    sum += walks.least();
-    ASSERT_NEAR(sum, cost, kRounding_m);
-}
 
 // How many times what it must a route costs.
 struct Ratios {
@@ -229,7 +22,7 @@ struct Ratios {
     double mean() const { return sum / static_cast<double>(count); }
 };
 
-class WeightedRoutes : public ::testing::TestWithParam<Case> {};
+class WeightedRoutes : public ::testing::TestWithParam<WeightedCase> {};
 
 TEST_P(WeightedRoutes, On_even_ground_are_hardly_longer_than_the_shortest) {
     const PlannedWorld own(GetParam());
@@ -251,7 +44,7 @@ TEST_P(WeightedRoutes, On_even_ground_are_hardly_longer_than_the_shortest) {
         ASSERT_EQ(end, exact.run(from, to));
         if (end != SearchEnd::found) continue;
         expect_route(own, weights, from, to, search.trace(), search.cost());
-        ASSERT_GE(search.cost(), exact.cost() - kRounding_m);
+        ASSERT_GE(search.cost(), exact.cost() - kPlanRounding_m);
         if (exact.cost() > 1.0) ratios.add(search.cost() / exact.cost());
     }
     RecordProperty("mean", std::to_string(ratios.mean()));
@@ -308,7 +101,7 @@ Ratios expect_cheap_routes(const PlannedWorld& own, const std::vector<double>& w
         EXPECT_EQ(end == SearchEnd::found, known != SteinerOracle::kNoRoute);
         if (end != SearchEnd::found) continue;
         expect_route(own, weights, from, to, search.trace(), search.cost());
-        double rounding = kRounding_m;
+        double rounding = kPlanRounding_m;
         const auto& polygons = search.trace().polygons;
         for (std::size_t p = 1; p < polygons.size(); ++p) {
             const double across = weights[polygons[p - 1].polygon] + weights[polygons[p].polygon];
@@ -331,24 +124,24 @@ TEST_P(WeightedRoutes, On_random_ground_cost_what_a_fine_search_over_points_does
     EXPECT_LE(ratios.worst, 1.03);
 }
 
-INSTANTIATE_TEST_SUITE_P(Scenes, WeightedRoutes,
-                         ::testing::Values(Case{"gap", up_to(1, 3, 3), 0, 1.0, 1000, 200},
-                                           Case{"fence", up_to(3, 7.5, 7.5), 0, 0.3, 1000, 100},
-                                           Case{"stairs", up_to(1.5, 5, 6), 32, 2.0, 1000, 100},
-                                           Case{"overpass", up_to(1, 3, 3), 0, 1.0, 1000, 100},
-                                           Case{"parkour", up_to(1.5, 5, 6), 32, 0.5, 1000, 100},
-                                           Case{"terraces", up_to(1, 3, 3), 48, 0.5, 1000, 50},
-                                           Case{"ruins", up_to(1, 3, 3), 0, 1.0, 300, 40},
-                                           Case{"forest", up_to(1, 3, 3), 96, 0.2, 300, 40},
-                                           Case{"town", up_to(1.5, 5, 6), 0, 0.5, 300, 40},
-                                           Case{"city:60", up_to(1, 3, 3), 64, 0.3, 300, 20}),
-                         [](const auto& own) {
-                             const std::string scene_name = own.param.scene;
-                             return scene_name.substr(0, scene_name.find(':')) + "_" +
-                                    std::to_string(own.index);
-                         });
+INSTANTIATE_TEST_SUITE_P(
+    Scenes, WeightedRoutes,
+    ::testing::Values(WeightedCase{"gap", up_to(1, 3, 3), 0, 1.0, 1000, 200},
+                      WeightedCase{"fence", up_to(3, 7.5, 7.5), 0, 0.3, 1000, 100},
+                      WeightedCase{"stairs", up_to(1.5, 5, 6), 32, 2.0, 1000, 100},
+                      WeightedCase{"overpass", up_to(1, 3, 3), 0, 1.0, 1000, 100},
+                      WeightedCase{"parkour", up_to(1.5, 5, 6), 32, 0.5, 1000, 100},
+                      WeightedCase{"terraces", up_to(1, 3, 3), 48, 0.5, 1000, 50},
+                      WeightedCase{"ruins", up_to(1, 3, 3), 0, 1.0, 300, 40},
+                      WeightedCase{"forest", up_to(1, 3, 3), 96, 0.2, 300, 40},
+                      WeightedCase{"town", up_to(1.5, 5, 6), 0, 0.5, 300, 40},
+                      WeightedCase{"city:60", up_to(1, 3, 3), 64, 0.3, 300, 20}),
+    [](const auto& own) {
+        const std::string scene_name = own.param.scene;
+        return scene_name.substr(0, scene_name.find(':')) + "_" + std::to_string(own.index);
+    });
 
-const Case kTerraces{"terraces", up_to(1, 3, 3), 48, 0.5, 0, 0};
+const WeightedCase kTerraces{"terraces", up_to(1, 3, 3), 48, 0.5, 0, 0};
 
 // Ground, mud, roads and sidewalks; nobody is on buildings.
 TEST(WeightedTown, Has_routes_as_cheap_as_those_of_a_fine_search_over_points) {
@@ -438,42 +231,6 @@ TEST(WeightedUsefulLinks, What_is_left_out_a_walk_does_at_no_more_cost) {
                 ASSERT_LE(walks.cost(), 1.02 * (std::hypot(way.x, way.y) + own.toll_m));
             }
         }
-    }
-}
-
-// Whatever was asked before; and what it asked before it needs no more memory for.
-TEST(WeightedSearchMemory, Answers_are_the_same_again_and_need_no_new_memory) {
-    const PlannedWorld own(kTerraces);
-    const ComponentHops hops(own.mesh, own.links);
-    const WeightedGraph graph(own.mesh, own.links, own.random_weights(4));
-    const WeightedLandmarks landmarks = find_landmarks(graph, hops, own.toll_m);
-    WeightedSearch search(graph, hops, own.toll_m, &landmarks);
-    RandomPlaces places(own.world(), 8);
-    std::vector<std::pair<PlanPlace, PlanPlace>> requests;
-    for (int i = 0; i < 300; ++i) {
-        const PlanPlace from = own.place(places.next());
-        requests.emplace_back(from, own.place(places.next()));
-    }
-    std::vector<double> costs(requests.size());
-    std::size_t before = 0;
-    for (int round = 0; round < 3; ++round) {
-        before = allocations;
-        for (std::size_t i = 0; i < requests.size(); ++i) {
-            const SearchEnd end = search.run(requests[i].first, requests[i].second);
-            const double cost = end == SearchEnd::found ? search.cost() : -1.0;
-            if (round == 0) costs[i] = cost;
-            ASSERT_EQ(costs[i], cost);
-        }
-        if (round > 0) {
-            EXPECT_EQ(allocations, before);
-        } else {
-            EXPECT_GT(allocations, before);
-        }
-    }
-    for (std::size_t i = 0; i < requests.size(); i += 10) {
-        WeightedSearch fresh(graph, hops, own.toll_m, &landmarks);
-        const SearchEnd end = fresh.run(requests[i].first, requests[i].second);
-        EXPECT_EQ(costs[i], end == SearchEnd::found ? fresh.cost() : -1.0);
     }
 }
 
