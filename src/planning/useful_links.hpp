@@ -9,4 +9,8 @@ namespace pronk {
 PlanLinks useful_links(const PlanCells& cells, const PlanLinks& links, double toll_m,
                        unsigned threads);
 
+// Where a metre of each polygon has its own weight.
+PlanLinks useful_links(const PlanMesh& mesh, const PlanLinks& links,
+                       std::span<const double> weights, double toll_m, unsigned threads);
+
 }  // namespace pronk

@@ -11,10 +11,11 @@ namespace pronk {
 struct WaitingNode {
     double bound = 0.0;
     std::uint32_t node = 0;
-    // What is to be tried: where walks lead on, or a link of the polygon that the node enters.
+    // What is to be tried: where walks lead on, all links, or one of the polygon that is entered.
     std::uint32_t by = kWalks;
 
     static constexpr std::uint32_t kWalks = std::numeric_limits<std::uint32_t>::max();
+    static constexpr std::uint32_t kJumps = kWalks - 1;
 };
 
 // A heap of four children a node: half as deep as one of two, and siblings share cache lines.

@@ -1,5 +1,6 @@
-// A world enters; the costs of routes over points every so often along edges and links leave: each
-// is a real route, so none that is called the shortest may cost more. Shares no code with planning.
+// A world enters, and what a metre of each of its polygons costs; the costs of routes over points
+// every so often along edges and links leave: each is a real route, so none that is called the
+// shortest may cost more. Shares no code with planning.
 #pragma once
 
 #include <array>
@@ -16,13 +17,17 @@ class SteinerOracle {
   public:
     static constexpr double kNoRoute = std::numeric_limits<double>::infinity();
 
-    SteinerOracle(const NavWorld& world, double apart_m) : world_(world), apart_m_(apart_m) {
+    // Weights are in the order of tiles and polygons; without any, all are 1.
+    SteinerOracle(const NavWorld& world, double apart_m, std::vector<double> weights = {})
+        : world_(world), apart_m_(apart_m), weights_(std::move(weights)) {
         for (std::uint32_t t = 0; t < world.tiles.size(); ++t) {
             for (std::size_t p = 0; p < world.tiles[t].surface.polygon_count(); ++p) {
                 number_[{t, PolyId(p)}] = in_polygon_.size();
                 in_polygon_.emplace_back();
             }
         }
+        if (weights_.empty()) weights_.assign(in_polygon_.size(), 1.0);
+        for (const double weight : weights_) least_weight_ = std::min(least_weight_, weight);
         for (const auto& [polygon, number] : number_) add_edges(polygon, number);
         for (const auto& [polygon, number] : number_) add_links(polygon, number);
     }
@@ -35,11 +40,12 @@ class SteinerOracle {
         const auto reach = [&](std::size_t point, double cost) {
             if (cost >= costs[point]) return;
             costs[point] = cost;
-            open.emplace(cost + glm::distance(points_[point].at, goal), point);
+            open.emplace(cost + least_weight_ * glm::distance(points_[point].at, goal), point);
         };
-        double best = from == to ? glm::distance(start, goal) : kNoRoute;
-        for (const std::size_t point : in_polygon_[number_.at(from)]) {
-            reach(point, glm::distance(start, points_[point].at));
+        const std::size_t first = number_.at(from);
+        double best = from == to ? weights_[first] * glm::distance(start, goal) : kNoRoute;
+        for (const std::size_t point : in_polygon_[first]) {
+            reach(point, weights_[first] * glm::distance(start, points_[point].at));
         }
         std::vector<bool> is_done(points_.size(), false);
         const std::size_t last = number_.at(to);
@@ -49,11 +55,12 @@ class SteinerOracle {
             if (is_done[point]) continue;
             is_done[point] = true;
             for (const std::size_t polygon : points_[point].polygons) {
-                if (polygon == last) {
-                    best = std::min(best, costs[point] + glm::distance(points_[point].at, goal));
-                }
+                const auto cost_to = [&](const glm::dvec2& at) {
+                    return costs[point] + weights_[polygon] * glm::distance(points_[point].at, at);
+                };
+                if (polygon == last) best = std::min(best, cost_to(goal));
                 for (const std::size_t other : in_polygon_[polygon])
-                    walk(point, other, costs, reach);
+                    reach(other, cost_to(points_[other].at));
             }
             for (const std::size_t link : points_[point].links) {
                 for (std::size_t l = landings_[link].first; l < landings_[link].second; ++l) {
@@ -71,12 +78,6 @@ class SteinerOracle {
         std::vector<std::size_t> polygons;
         std::vector<std::size_t> links;  // that start here
     };
-
-    template <class Reach>
-    void walk(std::size_t from, std::size_t to, const std::vector<double>& costs,
-              const Reach& reach) const {
-        reach(to, costs[from] + glm::distance(points_[from].at, points_[to].at));
-    }
 
     std::size_t add_point(const glm::dvec2& at, std::initializer_list<std::size_t> polygons) {
         points_.push_back({at, polygons, {}});
@@ -177,6 +178,8 @@ class SteinerOracle {
 
     const NavWorld& world_;
     double apart_m_;
+    std::vector<double> weights_;
+    double least_weight_ = 1.0;  // jumps have this one
     std::map<PolyRef, std::size_t> number_;
     std::vector<std::vector<std::size_t>> in_polygon_;
     std::vector<Point> points_;

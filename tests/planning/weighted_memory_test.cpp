@@ -1,0 +1,71 @@
+// What a search over weighted ground keeps from request to request.
+#include <cstdlib>
+#include <new>
+
+#include "planning/weighted_search.hpp"
+#include "weighted_worlds.hpp"
+
+namespace {
+
+// Of this thread, by operator new.
+thread_local std::size_t allocations = 0;
+
+}  // namespace
+
+[[gnu::noinline]] void* operator new(std::size_t bytes) {
+    ++allocations;
+    if (void* memory = std::malloc(bytes == 0 ? 1 : bytes)) return memory;
+    throw std::bad_alloc();
+}
+[[gnu::noinline]] void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
+    ++allocations;
+    return std::malloc(bytes == 0 ? 1 : bytes);
+}
+[[gnu::noinline]] void operator delete(void* memory) noexcept {
+    std::free(memory);
+}
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept {
+    std::free(memory);
+}
+
+namespace pronk::tests {
+namespace {
+
+// Whatever was asked before; and what it asked before it needs no more memory for.
+TEST(WeightedSearchMemory, Answers_are_the_same_again_and_need_no_new_memory) {
+    const PlannedWorld own({"terraces", up_to(1, 3, 3), 48, 0.5, 0, 0});
+    const ComponentHops hops(own.mesh, own.links);
+    const WeightedGraph graph(own.mesh, own.links, own.random_weights(4));
+    const WeightedLandmarks landmarks = find_landmarks(graph, hops, own.toll_m);
+    WeightedSearch search(graph, hops, own.toll_m, &landmarks);
+    RandomPlaces places(own.world(), 8);
+    std::vector<std::pair<PlanPlace, PlanPlace>> requests;
+    for (int i = 0; i < 300; ++i) {
+        const PlanPlace from = own.place(places.next());
+        requests.emplace_back(from, own.place(places.next()));
+    }
+    std::vector<double> costs(requests.size());
+    std::size_t before = 0;
+    for (int round = 0; round < 3; ++round) {
+        before = allocations;
+        for (std::size_t i = 0; i < requests.size(); ++i) {
+            const SearchEnd end = search.run(requests[i].first, requests[i].second);
+            const double cost = end == SearchEnd::found ? search.cost() : -1.0;
+            if (round == 0) costs[i] = cost;
+            ASSERT_EQ(costs[i], cost);
+        }
+        if (round > 0) {
+            EXPECT_EQ(allocations, before);
+        } else {
+            EXPECT_GT(allocations, before);
+        }
+    }
+    for (std::size_t i = 0; i < requests.size(); i += 10) {
+        WeightedSearch fresh(graph, hops, own.toll_m, &landmarks);
+        const SearchEnd end = fresh.run(requests[i].first, requests[i].second);
+        EXPECT_EQ(costs[i], end == SearchEnd::found ? fresh.cost() : -1.0);
+    }
+}
+
+}  // namespace
+}  // namespace pronk::tests
