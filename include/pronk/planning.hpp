@@ -175,7 +175,8 @@ class SurfaceQuestions {
 
     // Straight in plan view to below or above a place.
     GroundAnswer<SurfaceRay> ray(const SurfacePlace& from, const Vec3d& to) const;
-    // To where one is nearest to a place, in plan view, without leaving the circle around the way.
+    // To where one is nearest to a place, in plan view, of the polygons that are reached without
+    // leaving the circle whose diameter is the way there.
     GroundAnswer<SurfaceMove> move(const SurfacePlace& from, const Vec3d& to) const;
     GroundAnswer<SurfaceWall> wall(const SurfacePlace& from, double within_m) const;
 

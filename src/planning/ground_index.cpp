@@ -41,7 +41,9 @@ std::vector<PlanBox> boxes_of(const NavWorld& world, const std::vector<PolyRef>&
 
 GroundPlace ground_near(const NavWorld& world, const PolyRef& polygon, const Vec3d& place) {
     const WalkableSurface& surface = world.tiles[polygon.tile].surface;
-    const glm::dvec2 above(place.x, place.z);
+    // From far away all ground is in one direction; floats reach no farther.
+    constexpr double kFar_m = 10.0 * static_cast<double>(kLargestCoordinate_m);
+    const glm::dvec2 above = glm::clamp(glm::dvec2(place.x, place.z), -kFar_m, kFar_m);
     glm::dvec2 nearest = above;
     if (!contains(surface, polygon.polygon, Vec2(above))) {
         const auto corners = surface.corners_of(polygon.polygon);

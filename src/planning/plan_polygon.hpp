@@ -23,7 +23,8 @@ inline bool is_in(const PlanMesh& mesh, std::uint32_t polygon, const PlanPoint& 
                   double beside_m = 0.0) {
     for (const PlanEdge& edge : mesh.edges_of(polygon)) {
         const PlanPoint along = mesh.to(edge) - edge.from;
-        if (cross(along, p - edge.from) < -beside_m * length(along)) return false;
+        // So that what is too far away for numbers is not in it.
+        if (!(cross(along, p - edge.from) >= -beside_m * length(along))) return false;
     }
     return true;
 }

@@ -19,6 +19,11 @@ Vec3d level(const PlanPoint& direction) {
     return {direction.x, 0.0, -direction.y};
 }
 
+// If rounding put the start beside its polygon, it put the end beside where it is meant as well.
+PlanPoint goal_of(const SurfacePlace& from, const PlanPlace& start, const Vec3d& to) {
+    return plan_point(to) + (start.at - plan_point(from.at));
+}
+
 std::vector<PolyRef> refs(const RouteMap::Parts& map, const std::vector<std::uint32_t>& polygons) {
     std::vector<PolyRef> refs;
     refs.reserve(polygons.size());
@@ -59,7 +64,7 @@ GroundAnswer<SurfaceRay> SurfaceQuestions::ray(const SurfacePlace& from, const V
     const auto start = map.find(from);
     if (!start) return no(start.error());
     if (!is_finite(to)) return no(NoGround::unusable_number);
-    const PlanRay plan = cast_ray(map.mesh, *start, plan_point(to));
+    const PlanRay plan = cast_ray(map.mesh, *start, goal_of(from, *start, to));
     SurfaceRay ray{plan.is_free, plan.share, map.on_ground(plan.end.polygon, plan.end.at),
                    Vec3d(0.0), refs(map, plan.polygons)};
     if (plan.border != kNothing) ray.normal = level(inward_normal(map.mesh, plan.border));
@@ -71,7 +76,7 @@ GroundAnswer<SurfaceMove> SurfaceQuestions::move(const SurfacePlace& from, const
     const auto start = map.find(from);
     if (!start) return no(start.error());
     if (!is_finite(to)) return no(NoGround::unusable_number);
-    const PlanMove plan = move_towards(map.mesh, *start, plan_point(to));
+    const PlanMove plan = move_towards(map.mesh, *start, goal_of(from, *start, to));
     return SurfaceMove{plan.is_reached, map.on_ground(plan.end.polygon, plan.end.at),
                        refs(map, plan.polygons)};
 }

@@ -7,8 +7,9 @@ namespace {
 
 // Every corner is on the ray, to its left or to its right, and that is all that decides. All
 // polygons around a corner say the same of it, so the ray gets lost nowhere. What is so near counts
-// as on it: who walks along a border with coordinates that are floats is not stopped by it.
-constexpr double kOnRay_m = kSamePlace_m;
+// as on it: who walks along a border with coordinates that are floats, up to a kilometre away from
+// zero, is not stopped by it.
+constexpr double kOnRay_m = 1e-4;
 
 class RayWalk {
   public:
@@ -24,7 +25,10 @@ class RayWalk {
 
     void run() {
         if (length_m_ <= kOnRay_m) return arrive();
-        along_ = (to_ - from_) / length_m_;
+        // Not by its length, which may be more than numbers are.
+        const double most = std::max(std::abs(to_.x - from_.x), std::abs(to_.y - from_.y));
+        along_ = (to_ - from_) / most;
+        along_ /= length(along_);
         // A straight line is in a convex polygon once. Polygons of strange worlds need not be.
         for (std::size_t i = 0; i <= mesh_.edges.size(); ++i) {
             const Exit exit = exit_of(ray_.polygons.back());
