@@ -18,13 +18,14 @@ inline PlanPoint inward_normal(const PlanMesh& mesh, std::uint32_t edge) {
     return long_m > 0.0 ? PlanPoint(-along.y, along.x) / long_m : PlanPoint(0.0);
 }
 
-// Also if it lies no farther than that beside an edge.
+// Also if it lies no farther than that beside an edge. What is too far away for numbers is not in.
 inline bool is_in(const PlanMesh& mesh, std::uint32_t polygon, const PlanPoint& p,
                   double beside_m = 0.0) {
     for (const PlanEdge& edge : mesh.edges_of(polygon)) {
         const PlanPoint along = mesh.to(edge) - edge.from;
-        // So that what is too far away for numbers is not in it.
-        if (!(cross(along, p - edge.from) >= -beside_m * length(along))) return false;
+        const double inside_m2 = cross(along, p - edge.from);
+        if (inside_m2 >= 0.0) continue;
+        if (!(inside_m2 >= -beside_m * length(along))) return false;
     }
     return true;
 }

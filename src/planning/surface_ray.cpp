@@ -19,6 +19,7 @@ class RayWalk {
           to_(to),
           length_m_(std::hypot(to.x - from.at.x, to.y - from.at.y)),
           ray_(ray) {
+        ray_.polygons.reserve(16);
         enter(from.polygon);
         ray_.end = from;
     }
@@ -59,11 +60,11 @@ class RayWalk {
 
     double ahead_m(const PlanPoint& p) const { return glm::dot(p - from_, along_); }
     double left_m(const PlanPoint& p) const { return cross(along_, p - from_); }
-    Side side(const PlanPoint& p) const {
-        const double m = left_m(p);
-        if (m > kOnRay_m) return Side::left;
-        return m < -kOnRay_m ? Side::right : Side::on_ray;
+    static Side side(double left_m) {
+        if (left_m > kOnRay_m) return Side::left;
+        return left_m < -kOnRay_m ? Side::right : Side::on_ray;
     }
+    Side side(const PlanPoint& p) const { return side(left_m(p)); }
     bool is_ahead(const PlanPoint& p, const PlanPoint& of) const {
         return ahead_m(p) > ahead_m(of);
     }
@@ -78,16 +79,19 @@ class RayWalk {
 
     Exit exit_of(std::uint32_t polygon) const {
         Exit exit;
-        for (std::uint32_t e = mesh_.first_edge[polygon]; e < mesh_.first_edge[polygon + 1]; ++e) {
-            const PlanPoint& from = mesh_.edges[e].from;
-            const PlanPoint& to = mesh_.to(mesh_.edges[e]);
-            const Side from_side = side(from);
-            if (from_side == Side::right && side(to) == Side::left) {
-                const double right_m = -left_m(from);
-                return {e, false, from + right_m / (right_m + left_m(to)) * (to - from)};
+        const std::uint32_t end = mesh_.first_edge[polygon + 1];
+        std::uint32_t before = end - 1;
+        double before_m = left_m(mesh_.edges[before].from);
+        for (std::uint32_t e = mesh_.first_edge[polygon]; e < end; before = e++) {
+            const PlanPoint& corner = mesh_.edges[e].from;
+            const double corner_m = left_m(corner);
+            if (side(before_m) == Side::right && side(corner_m) == Side::left) {
+                const PlanPoint& from = mesh_.edges[before].from;
+                return {before, false, from + before_m / (before_m - corner_m) * (corner - from)};
             }
-            if (from_side != Side::on_ray) continue;
-            if (exit.edge == kNothing || is_ahead(from, exit.at)) exit = {e, true, from};
+            before_m = corner_m;
+            if (side(corner_m) != Side::on_ray) continue;
+            if (exit.edge == kNothing || is_ahead(corner, exit.at)) exit = {e, true, corner};
         }
         return exit;
     }

@@ -211,13 +211,16 @@ class CutRays : public Rays {};
 TEST_P(CutRays, Run_along_an_edge_that_is_cut_where_neighbours_end) {
     const std::uint32_t low =
         mesh_.add({{0, 0}, {4, 0}, {4, 1}, {3, 1}, {2.5, 1}, {2, 1}, {0.5, 1}, {0, 1}});
-    mesh_.box(0, 1, 0.5, 2);
+    const std::uint32_t first = mesh_.box(0, 1, 0.5, 2);
     mesh_.box(2, 1, 2.5, 2);
-    mesh_.box(3, 1, 4, 2);
+    const std::uint32_t last = mesh_.box(3, 1, 4, 2);
     mesh_.join_all();
     for (const double tilt : {0.0, 1e-7, -1e-7, 3e-6, -3e-6}) {
         EXPECT_TRUE(cast(low, {0.0, 1.0}, {4.0, 1.0 + tilt}).is_free);
         EXPECT_TRUE(cast(low, {4.0, 1.0}, {0.0, 1.0 + tilt}).is_free);
+        // From the other side of it, which ends.
+        EXPECT_TRUE(cast(first, {0.25, 1.0}, {4.0, 1.0 + tilt}).is_free);
+        EXPECT_TRUE(cast(last, {3.75, 1.0}, {0.0, 1.0 + tilt}).is_free);
     }
     EXPECT_TRUE(cast(low, {0.0, 0.9}, {4.0, 1.0}).is_free);
     expect_stopped(cast(low, {1.0, 0.0}, {1.0, 4.0}), {1.0, 1.0}, {0.0, -1.0}, 0.25);
