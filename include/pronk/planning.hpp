@@ -123,7 +123,7 @@ enum class NoGround : std::uint8_t {
     unusable_number,  // NaN; a place that is infinite; a distance or a cost that is negative
     no_such_polygon,
     off_polygon,   // the place lies beside the polygon that it is said to be on
-    nothing_near,  // nor is what was asked for within the distance, or the cost
+    nothing_near,  // what was asked for is not within the distance, or the cost
     budget_spent,
 };
 template <class T>
@@ -178,6 +178,7 @@ class SurfaceQuestions {
     // To where one is nearest to a place, in plan view, of the polygons that are reached without
     // leaving the circle whose diameter is the way there.
     GroundAnswer<SurfaceMove> move(const SurfacePlace& from, const Vec3d& to) const;
+    // The nearest that a straight walk meets, no farther away than that.
     GroundAnswer<SurfaceWall> wall(const SurfacePlace& from, double within_m) const;
 
     // All polygons of the world; those that walks and links lead to; any, without unknown ones.

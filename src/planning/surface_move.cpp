@@ -36,7 +36,7 @@ PlanMove move_towards(const PlanMesh& mesh, const PlanPlace& from, const PlanPoi
     // Polygons are convex and so is the circle: what of them is in it is joined to what of their
     // neighbours is in it wherever the edge between them is. Within its own polygon the end may lie
     // beyond the circle. Cutting that off was tried: it stops moves short of where Detour's get, by
-    // up to decimetres behind corners, and what it promises more nobody sees.
+    // up to decimetres behind corners, and gains nothing.
     const PlanPoint wish = not_too_far(from.at, to);
     const PlanPoint middle = 0.5 * (from.at + wish);
     const double radius_m = length(wish - middle) + kOnCircle_m;
