@@ -1,7 +1,9 @@
 // A world, a start and a goal enter; a route that walks, jumps and drops leaves: the shortest, or
-// one through a corridor of polygons. See docs/algorithms/planning.md and corridor_planner.md.
+// one through a corridor of polygons. And what else one asks of the ground. See
+// docs/algorithms/planning.md, corridor_planner.md and surface_questions.md.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <pronk/world.hpp>
@@ -67,13 +69,6 @@ class RouteMap {
     const NavWorld& world() const;
     std::size_t used_links() const;
 
-    // The ground nearest to a place, no farther away than that.
-    struct Place {
-        PolyRef on;
-        Vec3d at{0.0};
-    };
-    std::optional<Place> nearest_ground(const Vec3d& place, double within_m) const;
-
     struct Parts;
     const Parts& parts() const { return *parts_; }
 
@@ -127,6 +122,122 @@ class CorridorPlanner {
     // The route's own memory is used again.
     void plan(const RouteRequest& request, Route& route);
     Route plan(const RouteRequest& request);
+
+  private:
+    struct Memory;
+    std::unique_ptr<Memory> memory_;
+};
+
+// ---- Questions about the ground -----------------------------------------------------------------
+
+// A place on the ground of a polygon. In a question its height says nothing, only its polygon does;
+// and it may lie up to kMostBeside_m beside the polygon, as rounding leaves it.
+struct SurfacePlace {
+    PolyRef on;
+    Vec3d at{0.0};
+};
+inline constexpr double kMostBeside_m = 1e-3;
+
+// Why there is no answer.
+enum class NoGround : std::uint8_t {
+    unusable_number,  // NaN; a place that is infinite; a distance or a cost that is negative
+    no_such_polygon,
+    off_polygon,   // the place lies beside the polygon that it is said to be on
+    nothing_near,  // what was asked for is not within the distance, or the cost
+    budget_spent,
+};
+template <class T>
+using GroundAnswer = tl::expected<T, NoGround>;
+
+// A straight walk.
+struct SurfaceRay {
+    bool is_free = false;  // nothing stopped it
+    double share = 0.0;    // of the way that was gone
+    SurfacePlace end;
+    Vec3d normal{0.0};              // of the border that stopped it: level, towards the ground
+    std::vector<PolyRef> polygons;  // each shares an edge with the one before
+};
+
+// A walk that slides along borders.
+struct SurfaceMove {
+    bool is_reached = false;
+    SurfacePlace end;
+    std::vector<PolyRef> polygons;  // each shares an edge with the one before
+};
+
+// The nearest border that walks cannot cross.
+struct SurfaceWall {
+    double away_m = 0.0;  // in plan view
+    SurfacePlace at;
+    Vec3d normal{0.0};  // level, from the wall to the place that asked
+};
+
+// Polygons to draw random points from.
+struct SurfaceRegion {
+    std::vector<PolyRef> polygons;
+    std::vector<double> areas_m2;  // of all polygons up to this one, in plan view
+};
+
+// Gives numbers from 0 to 1, without 1, all as likely.
+using UniformNumbers = std::function<double()>;
+
+// Cheap to make, and any number of threads may ask one. The map must stay where it is for as long.
+// Walks end at borders; nobody jumps, unless it is said.
+class SurfaceQuestions {
+  public:
+    explicit SurfaceQuestions(const RouteMap& map) : map_(&map) {}
+
+    // The ground nearest to a place, no farther away than that.
+    GroundAnswer<SurfacePlace> nearest(const Vec3d& place, double within_m) const;
+    // The first ground below a place; also up to kMostBeside_m over it, as rounding leaves it.
+    GroundAnswer<SurfacePlace> below(const Vec3d& place, double within_m) const;
+    GroundAnswer<double> height(const SurfacePlace& place) const;
+
+    // Straight in plan view to below or above a place.
+    GroundAnswer<SurfaceRay> ray(const SurfacePlace& from, const Vec3d& to) const;
+    // To where one is nearest to a place, in plan view, of the polygons that are reached without
+    // leaving the circle whose diameter is the way there.
+    GroundAnswer<SurfaceMove> move(const SurfacePlace& from, const Vec3d& to) const;
+    // The nearest that a straight walk meets, no farther away than that.
+    GroundAnswer<SurfaceWall> wall(const SurfacePlace& from, double within_m) const;
+
+    // All polygons of the world; those that walks and links lead to; any, without unknown ones.
+    SurfaceRegion everywhere() const;
+    GroundAnswer<SurfaceRegion> reachable(const SurfacePlace& from) const;
+    SurfaceRegion region(std::span<const PolyRef> polygons) const;
+    // All places of the region as likely, by their area in plan view. Takes three numbers.
+    GroundAnswer<SurfacePlace> random(const SurfaceRegion& region,
+                                      const UniformNumbers& numbers) const;
+
+  private:
+    const RouteMap* map_;
+};
+
+// What walks and links lead to from a place at no more than a cost, which is that of routes. One
+// for each thread: keeps its memory from question to question.
+class CostReach {
+  public:
+    // The map must stay where it is for as long.
+    explicit CostReach(const RouteMap& map);
+    CostReach(CostReach&&) noexcept;
+    CostReach& operator=(CostReach&&) noexcept;
+    ~CostReach();
+
+    // An answer without a reason is that all is known. Else nothing is reached.
+    GroundAnswer<void> spread(const SurfacePlace& from, double most_cost,
+                              std::size_t most_nodes = 10'000'000);
+
+    struct Polygon {
+        PolyRef on;
+        double cost = 0.0;  // of a route to the point of it that is the cheapest to reach
+    };
+    // The cheapest first.
+    std::span<const Polygon> polygons() const;
+    // Of the shortest route.
+    GroundAnswer<double> cost_to(const SurfacePlace& place) const;
+    // All places within the cost as likely, by their area in plan view. Takes any number of
+    // numbers.
+    GroundAnswer<SurfacePlace> random(const UniformNumbers& numbers);
 
   private:
     struct Memory;

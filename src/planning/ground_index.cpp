@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <pronk/planning.hpp>
+
+#include "planning/interval_view.hpp"
+#include "planning/plan_polygon.hpp"
 
 namespace pronk {
 namespace {
@@ -33,24 +37,19 @@ std::vector<PlanBox> boxes_of(const NavWorld& world, const std::vector<PolyRef>&
     return boxes;
 }
 
-glm::dvec2 nearest_on_edge(const glm::dvec2& p, const glm::dvec2& a, const glm::dvec2& b) {
-    const glm::dvec2 along = b - a;
-    const double length2 = glm::dot(along, along);
-    return a +
-           (length2 > 0.0 ? std::clamp(glm::dot(p - a, along) / length2, 0.0, 1.0) : 0.0) * along;
-}
-
 }  // namespace
 
 GroundPlace ground_near(const NavWorld& world, const PolyRef& polygon, const Vec3d& place) {
     const WalkableSurface& surface = world.tiles[polygon.tile].surface;
-    const glm::dvec2 above(place.x, place.z);
+    // From far away all ground is in one direction; floats reach no farther.
+    constexpr double kFar_m = 10.0 * static_cast<double>(kLargestCoordinate_m);
+    const glm::dvec2 above = glm::clamp(glm::dvec2(place.x, place.z), -kFar_m, kFar_m);
     glm::dvec2 nearest = above;
     if (!contains(surface, polygon.polygon, Vec2(above))) {
         const auto corners = surface.corners_of(polygon.polygon);
         double least_m = std::numeric_limits<double>::infinity();
         for (std::size_t e = 0; e < corners.size(); ++e) {
-            const glm::dvec2 on = nearest_on_edge(
+            const glm::dvec2 on = nearest_on_segment(
                 above, glm::dvec2(plan_view(surface.vertices[corners[e]])),
                 glm::dvec2(plan_view(surface.vertices[corners[(e + 1) % corners.size()]])));
             const double away_m = glm::distance(above, on);
@@ -68,7 +67,7 @@ GroundIndex::GroundIndex(const NavWorld& world)
     : world_(world), polygons_(polygons_of(world)), index_(boxes_of(world, polygons_), kSquare_m) {}
 
 std::optional<GroundPlace> GroundIndex::nearest(const Vec3d& place, double within_m) const {
-    if (!(within_m >= 0.0)) return std::nullopt;  // nor is anything near if it is no number
+    if (!is_finite(place) || !(within_m >= 0.0)) return std::nullopt;  // nor if it is no number
     thread_local std::vector<std::uint32_t> near;
     const glm::dvec2 above(place.x, place.z);
     index_.find(box_around(above, above).widened(within_m), near);
@@ -77,6 +76,24 @@ std::optional<GroundPlace> GroundIndex::nearest(const Vec3d& place, double withi
         const GroundPlace ground = ground_near(world_, polygons_[polygon], place);
         if (ground.away_m > within_m || (best && ground.away_m >= best->away_m)) continue;
         best = ground;
+    }
+    return best;
+}
+
+std::optional<GroundPlace> GroundIndex::below(const PlanMesh& mesh, const Vec3d& place,
+                                              double within_m) const {
+    thread_local std::vector<std::uint32_t> near;
+    const glm::dvec2 above(place.x, place.z);
+    index_.find(box_around(above, above).widened(kMostBeside_m), near);
+    std::optional<GroundPlace> best;
+    for (const std::uint32_t polygon : near) {
+        if (!is_in(mesh, polygon, plan_point(place), kSamePlace_m)) continue;
+        const PolyRef& on = polygons_[polygon];
+        const double y = ground_height(world_.tiles[on.tile].surface, on.polygon, Vec2(above));
+        const double away_m = place.y - y;
+        if (away_m > within_m || away_m < -kMostBeside_m) continue;
+        if (best && away_m >= best->away_m) continue;
+        best = GroundPlace{on, {place.x, y, place.z}, away_m};
     }
     return best;
 }

@@ -23,6 +23,9 @@ class GroundIndex {
 
     // No farther away than that; of several the first.
     std::optional<GroundPlace> nearest(const Vec3d& place, double within_m) const;
+    // Straight below a place, or up to kMostBeside_m over it; of several the highest.
+    std::optional<GroundPlace> below(const PlanMesh& mesh, const Vec3d& place,
+                                     double within_m) const;
 
   private:
     const NavWorld& world_;

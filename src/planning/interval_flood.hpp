@@ -1,5 +1,5 @@
-// A place enters; what it costs at least to get from there to marked places leaves. See
-// docs/algorithms/planning.md.
+// A place enters; all that walks and jumps reach from there leaves, node by node: the search for
+// routes without a goal. See docs/algorithms/planning.md.
 #pragma once
 
 #include "planning/interval_spread.hpp"
@@ -7,35 +7,75 @@
 
 namespace pronk {
 
-// Places in polygons, by polygon.
-struct MarkedPlaces {
-    std::vector<std::uint32_t> first;  // of each polygon; one more ends the last
-    std::vector<PlanPoint> places;
+struct FloodLimits {
+    double most_cost = std::numeric_limits<double>::infinity();
+    std::size_t most_nodes = std::numeric_limits<std::size_t>::max();
 };
+
+// What it costs to be anywhere in the node's interval.
+inline double least_cost(const IntervalNode& node) {
+    return node.root.cost +
+           distance_to_segment(node.root.at, node.interval.right, node.interval.left);
+}
 
 // Keeps its memory from run to run. What it is made of is only looked at.
 class IntervalFlood {
   public:
-    IntervalFlood(const PlanMesh& mesh, const PlanLinks& links, const MarkedPlaces& marks,
-                  double toll_m);
+    IntervalFlood(const PlanMesh& mesh, const PlanLinks& links, double toll_m)
+        : links_(links), toll_m_(toll_m), spread_(mesh, links, toll_m) {}
 
-    void run(const PlanPlace& start);
+    // Calls pass(node) with the number of each one, the cheapest first; the start is the first. The
+    // polygon that it enters is reached at no less than its least cost. False: they are too many.
+    template <class Pass>
+    bool run(const PlanPlace& start, const FloodLimits& limits, const Pass& pass) {
+        limits_ = limits;
+        waiting_.clear();
+        spread_.start_from(start);
+        pass(0U);
+        let_successors_wait();
+        let_jumps_wait(0);
+        while (!waiting_.empty()) {
+            if (spread_.nodes().size() > limits.most_nodes) return false;
+            const WaitingNode next = waiting_.pop();
+            if (spread_.is_outdone(spread_.nodes()[next.node])) continue;
+            if (next.by == WaitingNode::kWalks) {
+                pass(next.node);
+                spread_.walk_on(next.node);
+                let_successors_wait();
+                let_jumps_wait(next.node);
+            } else {
+                spread_.jump_by(next.by, next.node);
+                let_successors_wait();
+            }
+        }
+        return true;
+    }
 
-    // Infinite: nothing leads there.
-    std::span<const double> mark_costs() const { return mark_costs_; }
+    std::span<const IntervalNode> nodes() const { return spread_.nodes(); }
 
   private:
-    void pass_marks(const IntervalNode& node);
-    void let_successors_wait();
-    void let_jumps_wait(std::uint32_t node);
-    double nearest(const IntervalNode& node) const;
+    void let_wait(const WaitingNode& waiting) {
+        if (waiting.bound <= limits_.most_cost) waiting_.push(waiting);
+    }
+    void let_successors_wait() {
+        const auto count = static_cast<std::uint32_t>(spread_.nodes().size());
+        for (std::uint32_t i = spread_.first_successor(); i < count; ++i) {
+            let_wait({least_cost(spread_.nodes()[i]), i, WaitingNode::kWalks});
+        }
+    }
+    void let_jumps_wait(std::uint32_t node) {
+        const IntervalNode& own = spread_.nodes()[node];
+        const std::uint32_t end = links_.first[own.polygon + 1];
+        for (std::uint32_t l = links_.first[own.polygon]; l < end; ++l) {
+            let_wait({least_cost(own) + toll_m_, node, l});
+        }
+    }
 
     const PlanLinks& links_;
-    const MarkedPlaces& marks_;
     double toll_m_;
     IntervalSpread spread_;
+    FloodLimits limits_;
     WaitingNodes waiting_;
-    std::vector<double> mark_costs_;
 };
 
 }  // namespace pronk

@@ -96,9 +96,7 @@ void IntervalSearch::let_jumps_wait(std::uint32_t node) {
     const IntervalNode& own = spread_.nodes()[node];
     const std::uint32_t polygon = own.polygon;
     if (links_.first[polygon] == links_.first[polygon + 1]) return;
-    const double straight =
-        (node == 0 ? length(goal_.at - own.root.at) : way_through(own, goal_.at)) +
-        std::max(toll_m_, tolls_to_go(polygon));
+    const double straight = way_through(own, goal_.at) + std::max(toll_m_, tolls_to_go(polygon));
     for (std::uint32_t l = links_.first[polygon]; l < links_.first[polygon + 1]; ++l) {
         if (hops_[mesh_.component[links_.links[l].to]] == ComponentHops::kUnreachable) continue;
         const Ends ends = ends_of_landing(l);

@@ -326,6 +326,7 @@ void IntervalSpread::start_from(const PlanPlace& start, std::uint32_t goal_polyg
     has_goal_ = goal_polygon != kNothing;
     for (std::uint32_t p = goal_polygon; p != kNothing; p = way_out_[p]) goal_runs_[p] = run_;
     nodes_.emplace_back().root = {start.at, kStart, 0.0, 0.0};
+    nodes_[0].interval = {start.at, start.at, kNothing, kNothing};
     nodes_[0].polygon = start.polygon;
     begin_successors(0);
     for (std::uint32_t e = mesh_.first_edge[start.polygon]; e < mesh_.first_edge[start.polygon + 1];

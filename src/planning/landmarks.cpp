@@ -18,9 +18,10 @@ PlanLinks reversed(const PlanMesh& mesh, const PlanLinks& links) {
     return sorted_links(std::move(back), mesh.polygon_count());
 }
 
-// The places that a flood passes, in every polygon they are in, and their rows.
+// Places whose costs a flood tells, by the polygons they are in, and their rows.
 struct RowMarks {
-    MarkedPlaces places;
+    std::vector<std::uint32_t> first;  // of each polygon; one more ends the last
+    std::vector<PlanPoint> places;
     std::vector<std::size_t> rows;
 };
 
@@ -31,11 +32,11 @@ RowMarks marks_of(const PlanMesh& mesh, const PlanLinks& links) {
         landings[links.links[l].to].push_back(l);
     }
     const auto mark = [&](const PlanPoint& place, std::size_t row) {
-        marks.places.places.push_back(place);
+        marks.places.push_back(place);
         marks.rows.push_back(row);
     };
     for (std::uint32_t p = 0; p < mesh.polygon_count(); ++p) {
-        marks.places.first.push_back(static_cast<std::uint32_t>(marks.rows.size()));
+        marks.first.push_back(static_cast<std::uint32_t>(marks.rows.size()));
         for (const PlanEdge& edge : mesh.edges_of(p)) mark(edge.from, edge.corner);
         for (const std::uint32_t l : landings[p]) {
             const std::size_t row = Landmarks::row_of_landing(mesh, l);
@@ -43,7 +44,7 @@ RowMarks marks_of(const PlanMesh& mesh, const PlanLinks& links) {
             mark(links.links[l].landing[1], row + 1);
         }
     }
-    marks.places.first.push_back(static_cast<std::uint32_t>(marks.rows.size()));
+    marks.first.push_back(static_cast<std::uint32_t>(marks.rows.size()));
     return marks;
 }
 
@@ -139,15 +140,20 @@ Landmarks make_landmarks(const PlanMesh& mesh, const PlanLinks& links, double to
     const auto chosen = LandmarkChoice(mesh, links, toll_m).choose();
     const RowMarks marks = marks_of(mesh, links);
     const PlanLinks reversed_links = reversed(mesh, links);
-    const auto flood_from = [&](bool is_back, std::size_t first, std::size_t end) {
-        IntervalFlood flood(mesh, is_back ? links : reversed_links, marks.places, toll_m);
-        for (std::size_t k = first; k < end; ++k) {
-            flood.run({mesh.edges_of(chosen[k]).front().from, chosen[k]});
-            for (std::size_t m = 0; m < marks.rows.size(); ++m) {
-                Landmarks::Row& row = landmarks.rows[marks.rows[m]];
-                float& cost = is_back ? row.back[k] : row.there[k];
-                cost = std::min(cost, static_cast<float>(flood.mark_costs()[m]));
-            }
+    const auto flood_from = [&](bool is_back, std::size_t begin, std::size_t end) {
+        IntervalFlood flood(mesh, is_back ? links : reversed_links, toll_m);
+        for (std::size_t k = begin; k < end; ++k) {
+            const PlanPlace landmark{mesh.edges_of(chosen[k]).front().from, chosen[k]};
+            flood.run(landmark, {}, [&](std::uint32_t n) {
+                const IntervalNode& node = flood.nodes()[n];
+                const std::uint32_t last = marks.first[node.polygon + 1];
+                for (std::uint32_t m = marks.first[node.polygon]; m < last; ++m) {
+                    Landmarks::Row& row = landmarks.rows[marks.rows[m]];
+                    float& least = is_back ? row.back[k] : row.there[k];
+                    const double cost = node.root.cost + way_through(node, marks.places[m]);
+                    least = std::min(least, static_cast<float>(cost));
+                }
+            });
         }
     };
     // Without links it costs as much to go as to come back.

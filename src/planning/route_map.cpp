@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "planning/plan_polygon.hpp"
 #include "planning/useful_links.hpp"
 
 namespace pronk {
@@ -23,12 +24,34 @@ PolyRef RouteMap::Parts::polygon(std::uint32_t number) const {
     return {static_cast<std::uint32_t>(tile - mesh.first_polygon.begin()), PolyId(number - *tile)};
 }
 
-std::optional<GroundPlace> RouteMap::Parts::ground_of(const PolyRef& polygon,
-                                                      const Vec3d& place) const {
+std::optional<std::uint32_t> RouteMap::Parts::number_of(const PolyRef& polygon) const {
     if (polygon.tile >= world.tiles.size() || !polygon.polygon.valid() ||
         polygon.polygon.index() >= world.tiles[polygon.tile].surface.polygon_count()) {
         return std::nullopt;
     }
+    return mesh.number(polygon.tile, polygon.polygon);
+}
+
+SurfacePlace RouteMap::Parts::on_ground(std::uint32_t number, const PlanPoint& at) const {
+    const PolyRef on = polygon(number);
+    const WalkableSurface& surface = world.tiles[on.tile].surface;
+    return {on, {at.x, ground_height(surface, on.polygon, Vec2(at.x, -at.y)), -at.y}};
+}
+
+GroundAnswer<PlanPlace> RouteMap::Parts::find(const SurfacePlace& place) const {
+    if (!is_finite(place.at)) return tl::unexpected(NoGround::unusable_number);
+    const auto number = number_of(place.on);
+    if (!number) return tl::unexpected(NoGround::no_such_polygon);
+    const PlanPoint at = plan_point(place.at);
+    const PlanPoint inside = nearest_in(mesh, *number, at);
+    // Nor if the distance is no number, far away.
+    if (!(length(inside - at) <= kMostBeside_m)) return tl::unexpected(NoGround::off_polygon);
+    return PlanPlace{inside, *number};
+}
+
+std::optional<GroundPlace> RouteMap::Parts::ground_of(const PolyRef& polygon,
+                                                      const Vec3d& place) const {
+    if (!number_of(polygon)) return std::nullopt;
     return ground_near(world, polygon, place);
 }
 
@@ -76,12 +99,6 @@ const NavWorld& RouteMap::world() const {
 
 std::size_t RouteMap::used_links() const {
     return parts_->links.links.size();
-}
-
-std::optional<RouteMap::Place> RouteMap::nearest_ground(const Vec3d& place, double within_m) const {
-    const auto ground = parts_->grounds.nearest(place, within_m);
-    if (!ground) return std::nullopt;
-    return Place{ground->on, ground->at};
 }
 
 }  // namespace pronk

@@ -8,6 +8,7 @@
 #include "planning/landmarks.hpp"
 #include "planning/navigation_graph.hpp"
 #include "planning/plan_cells.hpp"
+#include "planning/search_end.hpp"
 
 namespace pronk {
 
@@ -25,6 +26,11 @@ struct RouteMap::Parts {
     GroundIndex grounds;
 
     PolyRef polygon(std::uint32_t number) const;
+    // None if there is no such polygon.
+    std::optional<std::uint32_t> number_of(const PolyRef& polygon) const;
+    SurfacePlace on_ground(std::uint32_t polygon, const PlanPoint& at) const;
+    // Where a question starts: within the polygon, whatever rounding did to the place.
+    GroundAnswer<PlanPlace> find(const SurfacePlace& place) const;
     // None if there is no such polygon.
     std::optional<GroundPlace> ground_of(const PolyRef& polygon, const Vec3d& place) const;
     std::vector<std::uint8_t> reachable_components(std::uint32_t from) const;

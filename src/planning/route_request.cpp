@@ -1,13 +1,9 @@
 #include "planning/route_request.hpp"
 
-#include <cmath>
+#include "planning/plan_geometry.hpp"
 
 namespace pronk {
 namespace {
-
-bool is_finite(const Vec3d& p) {
-    return std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z);
-}
 
 void make_empty(Route& route) {
     route.found = RouteFound::none;

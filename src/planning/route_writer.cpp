@@ -11,7 +11,9 @@ class RouteWriter {
         : map_(map), trace_(trace), route_(route) {}
 
     void write() {
-        for (const TracePoint& point : trace_.points) route_.points.push_back(on_ground(point));
+        for (const TracePoint& point : trace_.points) {
+            route_.points.push_back(map_.on_ground(point.polygon, point.at).at);
+        }
         for (const TracePolygon& polygon : trace_.polygons) {
             route_.polygons.push_back(map_.polygon(polygon.polygon));
         }
@@ -42,15 +44,6 @@ class RouteWriter {
     }
 
   private:
-    Vec3d on_ground(const TracePoint& point) const {
-        const PolyRef polygon = map_.polygon(point.polygon);
-        const double x = point.at.x;
-        const double z = -point.at.y;
-        return {x,
-                ground_height(map_.world.tiles[polygon.tile].surface, polygon.polygon, Vec2(x, z)),
-                z};
-    }
-
     void set_jump(const PlanLink& plan, std::uint32_t landing, RouteLeg& leg) const {
         const JumpAbility& ability = map_.world.settings.ability;
         const JumpLink& link = map_.world.tiles[plan.tile].links.links[plan.index];

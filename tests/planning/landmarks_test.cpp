@@ -29,29 +29,22 @@ TEST_P(LandmarksOfScenes, A_flood_costs_what_a_search_finds) {
     const PlanLinks& links = map.parts().cell_links;
     const double toll_m = world.world().settings.ability.toll_m;
     const std::vector<PlanPlace> places = corner_places(mesh);
-    // Each corner is marked in all polygons around it, so one of them is the last on the way there.
-    MarkedPlaces marks;
-    std::vector<std::uint32_t> corner_of;
-    for (std::uint32_t p = 0; p < mesh.polygon_count(); ++p) {
-        marks.first.push_back(static_cast<std::uint32_t>(corner_of.size()));
-        for (const PlanEdge& edge : mesh.edges_of(p)) {
-            marks.places.push_back(edge.from);
-            corner_of.push_back(edge.corner);
-        }
-    }
-    marks.first.push_back(static_cast<std::uint32_t>(corner_of.size()));
     const Landmarks none;
     IntervalSearch search(mesh, links, map.parts().hops, none, toll_m);
-    IntervalFlood flood(mesh, links, marks, toll_m);
+    IntervalFlood flood(mesh, links, toll_m);
     std::mt19937 random(5);
     std::size_t reached = 0;
     for (int i = 0; i < 5; ++i) {
         const PlanPlace& start = places[random() % places.size()];
-        flood.run(start);
         std::vector<double> costs(places.size(), std::numeric_limits<double>::infinity());
-        for (std::size_t m = 0; m < corner_of.size(); ++m) {
-            costs[corner_of[m]] = std::min(costs[corner_of[m]], flood.mark_costs()[m]);
-        }
+        // One of the polygons around a corner is the last on the way there.
+        flood.run(start, {}, [&](std::uint32_t n) {
+            const IntervalNode& node = flood.nodes()[n];
+            for (const PlanEdge& edge : mesh.edges_of(node.polygon)) {
+                costs[edge.corner] =
+                    std::min(costs[edge.corner], node.root.cost + way_through(node, edge.from));
+            }
+        });
         for (int k = 0; k < 200; ++k) {
             const std::size_t corner = random() % places.size();
             if (search.run(start, places[corner]) != SearchEnd::found) {

@@ -1,6 +1,7 @@
 // Worlds enter; places on their ground leave, everywhere as likely.
 #pragma once
 
+#include <functional>
 #include <glm/common.hpp>
 #include <pronk/world.hpp>
 #include <random>
@@ -11,6 +12,13 @@ struct GroundPoint {
     PolyRef on;
     Vec3d at{0.0};
 };
+
+// From 0 to 1, without 1: the same with every compiler.
+inline std::function<double()> uniform_numbers(unsigned seed) {
+    return [random = std::mt19937(seed)]() mutable {
+        return static_cast<double>(random()) / 4294967296.0;
+    };
+}
 
 class RandomPlaces {
   public:

@@ -143,7 +143,7 @@ TEST(RoutePlanner, Polygons_that_are_known_need_not_be_found) {
     const LinkedWorld world = linked(platforms(1.0F).take(), humanoid());
     const RouteMap map(world.world(), 1);
     RouteRequest request{{-3, 50, 3}, {4, 3, 3}};
-    request.from_polygon = map.nearest_ground({-3, 3, 3}, 1.0).value().on;
+    request.from_polygon = SurfaceQuestions(map).nearest({-3, 3, 3}, 1.0).value().on;
     const Route route = RoutePlanner(map).plan(request);
     EXPECT_EQ(route.found, RouteFound::reached);
     EXPECT_NEAR(route.cost, 8.0, 1e-6);
