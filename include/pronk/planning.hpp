@@ -24,7 +24,16 @@ enum class RouteTrouble : std::uint8_t {
     not_finite,         // a coordinate that is no number, or infinite
     start_off_surface,  // no ground is near enough
     goal_off_surface,
-    unreachable,  // neither walks nor links lead there
+    start_forbidden,  // its polygon is one that the traveller does not walk on
+    goal_forbidden,
+    unreachable,  // neither walks nor links that the traveller may use lead there
+};
+
+// How good the route is that was found.
+enum class RouteProof : std::uint8_t {
+    shortest,      // none costs less
+    within_bound,  // none costs less than this one divided by the request's bound
+    unproven,      // near the shortest as a rule: over weighted terrain, or through a corridor
 };
 
 enum class LegKind : std::uint8_t { walk, jump, drop };
@@ -45,13 +54,34 @@ struct RouteLeg {
 struct Route {
     RouteFound found = RouteFound::none;
     RouteTrouble trouble = RouteTrouble::no_trouble;
-    double cost = 0.0;              // length, and a toll for every jump
+    RouteProof proof = RouteProof::unproven;
+    double cost = 0.0;              // length by terrain weights, and a toll for every jump
     double length_m = 0.0;          // in plan view
     std::vector<RouteLeg> legs;     // none if the start is the goal
     std::vector<Vec3d> points;      // on the ground: start, corners, take-offs, landings, goal
     std::vector<PolyRef> polygons;  // the corridor
 
     std::size_t jumps() const;
+};
+
+// ---- Who travels --------------------------------------------------------------------------------
+
+inline constexpr double kLeastTerrainWeight = 0.001;
+inline constexpr double kMostTerrainWeight = 1000.0;
+
+// Anybody with the body that the world was baked for. By default the agent itself: goes anywhere,
+// and all ground is the same.
+struct Traveller {
+    static constexpr double kForbidden = std::numeric_limits<double>::infinity();
+
+    // What a metre costs on each of the world's terrains, in the order of their names: from
+    // kLeastTerrainWeight to kMostTerrainWeight, or kForbidden, which is never walked on. On those
+    // that are missing it is 1.
+    std::vector<double> terrain_weights;
+    bool may_jump = true;
+    bool may_drop = true;
+    // Uses those links whose jumps it can make, and has its own toll. None: the world's.
+    std::optional<JumpAbility> ability = std::nullopt;
 };
 
 // ---- What searches need of a world --------------------------------------------------------------
@@ -62,6 +92,10 @@ struct Route {
 class RouteMap {
   public:
     explicit RouteMap(const NavWorld& world, unsigned threads = 0);
+    // For one kind of traveller. Refuses weights that are none, more of them than the world has
+    // terrains, and abilities that are none.
+    static Result<RouteMap> make(const NavWorld& world, const Traveller& traveller,
+                                 unsigned threads = 0);
     RouteMap(RouteMap&&) noexcept;
     RouteMap& operator=(RouteMap&&) noexcept;
     ~RouteMap();
@@ -73,6 +107,8 @@ class RouteMap {
     const Parts& parts() const { return *parts_; }
 
   private:
+    explicit RouteMap(std::unique_ptr<const Parts> parts);
+
     std::unique_ptr<const Parts> parts_;
 };
 
@@ -103,6 +139,11 @@ class RoutePlanner {
     // The route's own memory is used again. Bounds below 1 count as 1.
     void plan(const RouteRequest& request, Route& route);
     Route plan(const RouteRequest& request);
+
+    // The same in slices: begin, and go on until it is done. Each looks at no more nodes than that;
+    // the route is empty until then. Another request may be begun at any time, and ends this one.
+    void begin(const RouteRequest& request, Route& route);
+    bool go_on(std::size_t most_nodes, Route& route);
 
   private:
     struct Memory;
@@ -142,6 +183,7 @@ inline constexpr double kMostBeside_m = 1e-3;
 enum class NoGround : std::uint8_t {
     unusable_number,  // NaN; a place that is infinite; a distance or a cost that is negative
     no_such_polygon,
+    forbidden,     // a polygon that the map's traveller does not walk on
     off_polygon,   // the place lies beside the polygon that it is said to be on
     nothing_near,  // what was asked for is not within the distance, or the cost
     budget_spent,
@@ -201,7 +243,8 @@ class SurfaceQuestions {
     // The nearest that a straight walk meets, no farther away than that.
     GroundAnswer<SurfaceWall> wall(const SurfacePlace& from, double within_m) const;
 
-    // All polygons of the world; those that walks and links lead to; any, without unknown ones.
+    // All polygons that the traveller walks on; those that walks and links lead to; any, without
+    // unknown and forbidden ones.
     SurfaceRegion everywhere() const;
     GroundAnswer<SurfaceRegion> reachable(const SurfacePlace& from) const;
     SurfaceRegion region(std::span<const PolyRef> polygons) const;

@@ -10,22 +10,32 @@ constexpr std::size_t kMostKnown = std::size_t{4} << 20U;
 
 }  // namespace
 
+void ComponentHops::list_by(std::vector<Jump>& jumps, std::uint32_t Jump::*own,
+                            std::uint32_t Jump::*other, std::vector<std::uint32_t>& first,
+                            std::vector<std::uint32_t>& others) const {
+    const auto key = [&](const Jump& jump) { return std::pair(jump.*own, jump.*other); };
+    std::sort(jumps.begin(), jumps.end(),
+              [&](const Jump& a, const Jump& b) { return key(a) < key(b); });
+    jumps.erase(std::unique(jumps.begin(), jumps.end(),
+                            [&](const Jump& a, const Jump& b) { return key(a) == key(b); }),
+                jumps.end());
+    first.assign(count_ + 1, 0);
+    for (const Jump& jump : jumps) {
+        ++first[jump.*own + 1];
+        others.push_back(jump.*other);
+    }
+    for (std::size_t c = 0; c < count_; ++c) first[c + 1] += first[c];
+}
+
 ComponentHops::ComponentHops(const PlanMesh& mesh, const PlanLinks& links)
     : count_(mesh.components) {
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> jumps;  // to, from
+    std::vector<Jump> jumps;
     for (const PlanLink& link : links.links) {
-        const std::uint32_t from = mesh.component[link.from];
-        const std::uint32_t to = mesh.component[link.to];
-        if (from != to) jumps.emplace_back(to, from);
+        const Jump jump{mesh.component[link.from], mesh.component[link.to]};
+        if (jump.from != jump.to) jumps.push_back(jump);
     }
-    std::sort(jumps.begin(), jumps.end());
-    jumps.erase(std::unique(jumps.begin(), jumps.end()), jumps.end());
-    first_.assign(count_ + 1, 0);
-    for (const auto& [to, from] : jumps) {
-        ++first_[to + 1];
-        from_.push_back(from);
-    }
-    for (std::size_t c = 0; c < count_; ++c) first_[c + 1] += first_[c];
+    list_by(jumps, &Jump::to, &Jump::from, first_, from_);
+    list_by(jumps, &Jump::from, &Jump::to, first_to_, to_);
     if (count_ * count_ > kMostKnown) return;
     known_.resize(count_ * count_);
     for (std::uint32_t to = 0; to < count_; ++to) {
@@ -45,6 +55,22 @@ void ComponentHops::find(std::uint32_t component, std::span<std::uint16_t> hops)
             hops[from_[f]] =
                 static_cast<std::uint16_t>(std::min<int>(hops[to] + 1, kUnreachable - 1));
             reached.push_back(from_[f]);
+        }
+    }
+}
+
+void ComponentHops::find_reachable(std::uint32_t from, std::vector<std::uint8_t>& is_reached,
+                                   std::vector<std::uint32_t>& left) const {
+    is_reached.assign(count_, 0);
+    is_reached[from] = 1;
+    left.assign(1, from);
+    while (!left.empty()) {
+        const std::uint32_t component = left.back();
+        left.pop_back();
+        for (std::uint32_t t = first_to_[component]; t < first_to_[component + 1]; ++t) {
+            if (is_reached[to_[t]] != 0) continue;
+            is_reached[to_[t]] = 1;
+            left.push_back(to_[t]);
         }
     }
 }

@@ -17,13 +17,26 @@ class ComponentHops {
     std::span<const std::uint16_t> to(std::uint32_t component,
                                       std::vector<std::uint16_t>& memory) const;
 
+    // Which components links lead to from one, itself included. `left` is memory.
+    void find_reachable(std::uint32_t from, std::vector<std::uint8_t>& is_reached,
+                        std::vector<std::uint32_t>& left) const;
+
   private:
+    struct Jump {
+        std::uint32_t from = 0;
+        std::uint32_t to = 0;
+    };
+    void list_by(std::vector<Jump>& jumps, std::uint32_t Jump::*own, std::uint32_t Jump::*other,
+                 std::vector<std::uint32_t>& first, std::vector<std::uint32_t>& others) const;
     void find(std::uint32_t component, std::span<std::uint16_t> hops) const;
 
     std::size_t count_;
     // Of component c those that links lead from into it: [first_[c], first_[c + 1]).
     std::vector<std::uint32_t> first_;
     std::vector<std::uint32_t> from_;
+    // And those that they lead to from it.
+    std::vector<std::uint32_t> first_to_;
+    std::vector<std::uint32_t> to_;
     std::vector<std::uint16_t> known_;  // [to][from]; empty if there are too many
 };
 

@@ -7,15 +7,15 @@ namespace pronk {
 struct CorridorPlanner::Memory {
     explicit Memory(const RouteMap::Parts& of)
         : map(of),
-          search(of.mesh, of.graph, of.hops, of.world.settings.ability.toll_m),
+          search(of.mesh, of.graph, of.hops, of.toll_m),
           local(of.mesh, of.links, of.graph) {}
 
     const RouteMap::Parts& map;
     CorridorSearch search;
     LocalPlanner local;
     CorridorSequence corridors;
-    PlanPlace start;
-    PlanPlace goal;
+    RouteEnds ends;
+    RouteMap::Parts::ReachMemory reach;
     RouteTrace trace;
 };
 
@@ -33,16 +33,18 @@ Route CorridorPlanner::plan(const RouteRequest& request) {
 
 void CorridorPlanner::plan(const RouteRequest& request, Route& route) {
     Memory& own = *memory_;
-    const auto between = [&](const PlanPlace& start, const PlanPlace& goal) {
-        own.start = start;
-        own.goal = goal;
-        return own.search.run(start, goal, request.most_nodes, own.corridors);
+    if (!find_ends(request, own.map, route, own.ends)) return;
+    const auto search = [&] {
+        return own.search.run(own.ends.start, own.ends.goal, request.most_nodes, own.corridors);
     };
-    if (!search_for(request, own.map, std::cref(between), route)) return;
-    own.local.run(own.corridors, own.start, own.goal, own.trace);
+    SearchEnd end = search();
+    if (end == SearchEnd::none && turn_to_nearest(own.map, route, own.ends, own.reach)) {
+        end = search();
+    }
+    if (!close_request(end, route)) return;
+    own.local.run(own.corridors, own.ends.start, own.ends.goal, own.trace);
     write_route(own.map, own.trace, route);
-    const double toll_m = own.map.world.settings.ability.toll_m;
-    route.cost = route.length_m + toll_m * static_cast<double>(own.trace.jumps());
+    route.cost = route.length_m + own.map.toll_m * static_cast<double>(own.trace.jumps());
 }
 
 }  // namespace pronk

@@ -41,8 +41,7 @@ double area_of(std::span<const PlanPoint> corners) {
 }  // namespace
 
 struct CostReach::Memory {
-    explicit Memory(const RouteMap::Parts& of)
-        : map(of), flood(of.mesh, of.links, of.world.settings.ability.toll_m) {}
+    explicit Memory(const RouteMap::Parts& of) : map(of), flood(of.mesh, of.links, of.toll_m) {}
 
     const RouteMap::Parts& map;
     CostFlood flood;

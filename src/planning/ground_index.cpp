@@ -63,8 +63,11 @@ GroundPlace ground_near(const NavWorld& world, const PolyRef& polygon, const Vec
     return {polygon, at, glm::distance(at, place)};
 }
 
-GroundIndex::GroundIndex(const NavWorld& world)
-    : world_(world), polygons_(polygons_of(world)), index_(boxes_of(world, polygons_), kSquare_m) {}
+GroundIndex::GroundIndex(const NavWorld& world, const PlanMesh& mesh)
+    : world_(world),
+      mesh_(mesh),
+      polygons_(polygons_of(world)),
+      index_(boxes_of(world, polygons_), kSquare_m) {}
 
 std::optional<GroundPlace> GroundIndex::nearest(const Vec3d& place, double within_m) const {
     if (!is_finite(place) || !(within_m >= 0.0)) return std::nullopt;  // nor if it is no number
@@ -73,6 +76,7 @@ std::optional<GroundPlace> GroundIndex::nearest(const Vec3d& place, double withi
     index_.find(box_around(above, above).widened(within_m), near);
     std::optional<GroundPlace> best;
     for (const std::uint32_t polygon : near) {
+        if (mesh_.is_closed[polygon] != 0) continue;
         const GroundPlace ground = ground_near(world_, polygons_[polygon], place);
         if (ground.away_m > within_m || (best && ground.away_m >= best->away_m)) continue;
         best = ground;
@@ -80,14 +84,14 @@ std::optional<GroundPlace> GroundIndex::nearest(const Vec3d& place, double withi
     return best;
 }
 
-std::optional<GroundPlace> GroundIndex::below(const PlanMesh& mesh, const Vec3d& place,
-                                              double within_m) const {
+std::optional<GroundPlace> GroundIndex::below(const Vec3d& place, double within_m) const {
     thread_local std::vector<std::uint32_t> near;
     const glm::dvec2 above(place.x, place.z);
     index_.find(box_around(above, above).widened(kMostBeside_m), near);
     std::optional<GroundPlace> best;
     for (const std::uint32_t polygon : near) {
-        if (!is_in(mesh, polygon, plan_point(place), kSamePlace_m)) continue;
+        if (mesh_.is_closed[polygon] != 0) continue;
+        if (!is_in(mesh_, polygon, plan_point(place), kSamePlace_m)) continue;
         const PolyRef& on = polygons_[polygon];
         const double y = ground_height(world_.tiles[on.tile].surface, on.polygon, Vec2(above));
         const double away_m = place.y - y;

@@ -19,16 +19,17 @@ GroundPlace ground_near(const NavWorld& world, const PolyRef& polygon, const Vec
 
 class GroundIndex {
   public:
-    explicit GroundIndex(const NavWorld& world);
+    // The mesh must stay where it is. Closed polygons are no ground.
+    GroundIndex(const NavWorld& world, const PlanMesh& mesh);
 
     // No farther away than that; of several the first.
     std::optional<GroundPlace> nearest(const Vec3d& place, double within_m) const;
     // Straight below a place, or up to kMostBeside_m over it; of several the highest.
-    std::optional<GroundPlace> below(const PlanMesh& mesh, const Vec3d& place,
-                                     double within_m) const;
+    std::optional<GroundPlace> below(const Vec3d& place, double within_m) const;
 
   private:
     const NavWorld& world_;
+    const PlanMesh& mesh_;
     std::vector<PolyRef> polygons_;
     PlanIndex index_;
 };

@@ -74,8 +74,9 @@ double IntervalSearch::tolls_to_go(std::uint32_t polygon) const {
     return toll_m_ * hops_[mesh_.component[polygon]];
 }
 
-// All but the best, if nothing that waits is better: it is the next one. kNothing: none is.
-std::uint32_t IntervalSearch::let_successors_wait() {
+// All but the best, if nothing that waits is better: it is the next one. Its node is kNothing if
+// none is.
+WaitingNode IntervalSearch::let_successors_wait() {
     const auto count = static_cast<std::uint32_t>(spread_.nodes().size());
     WaitingNode best{waiting_.least_bound(), kNothing, WaitingNode::kWalks};
     for (std::uint32_t i = spread_.first_successor(); i < count; ++i) {
@@ -86,8 +87,7 @@ std::uint32_t IntervalSearch::let_successors_wait() {
         if (own.bound <= best.bound) std::swap(own, best);
         if (own.node != kNothing) waiting_.push(own);
     }
-    next_bound_ = best.bound;
-    return best.node;
+    return best;
 }
 
 // A jump costs a toll more than the straight way, so it is not looked for before all that is
@@ -111,46 +111,73 @@ void IntervalSearch::let_jumps_wait(std::uint32_t node) {
 
 SearchEnd IntervalSearch::run(const PlanPlace& start, const PlanPlace& goal,
                               const SearchLimits& limits) {
+    begin(start, goal, limits);
+    return go_on(std::numeric_limits<std::size_t>::max());
+}
+
+void IntervalSearch::begin(const PlanPlace& start, const PlanPlace& goal,
+                           const SearchLimits& limits) {
     start_ = start;
     goal_ = goal;
     limits_ = limits;
     last_ = kNothing;
     if (start.polygon == goal.polygon) {
         cost_ = length(goal.at - start.at);
-        return cost_ <= limits.most_cost ? SearchEnd::found : SearchEnd::none;
+        end_ = cost_ <= limits.most_cost ? SearchEnd::found : SearchEnd::none;
+        return;
     }
     hops_ = all_hops_.to(mesh_.component[goal.polygon], hop_memory_);
     if (hops_[mesh_.component[start.polygon]] == ComponentHops::kUnreachable) {
-        return SearchEnd::none;
+        end_ = SearchEnd::none;
+        return;
     }
+    end_ = SearchEnd::paused;
     waiting_.clear();
     bounds_.aim_at(goal);
     spread_.start_from(start, goal.polygon);
     let_jumps_wait(0);
-    std::uint32_t node = let_successors_wait();
-    for (;;) {
-        if (spread_.nodes().size() > limits.most_nodes) return SearchEnd::budget_spent;
-        WaitingNode next{next_bound_, node, WaitingNode::kWalks};
-        if (node == kNothing) {
-            if (waiting_.empty()) return SearchEnd::none;
-            next = waiting_.pop();
-            if (spread_.is_outdone(spread_.nodes()[next.node])) continue;
-        }
-        if (next.bound > limits.most_cost + kRounding_m) return SearchEnd::none;
-        if (next.by != WaitingNode::kWalks) {
-            spread_.jump_by(next.by, next.node);
-        } else {
-            if (spread_.nodes()[next.node].polygon == goal.polygon) {
-                last_ = next.node;
-                cost_ =
-                    spread_.nodes()[last_].root.cost + way_through(spread_.nodes()[last_], goal.at);
-                return SearchEnd::found;
-            }
-            spread_.walk_on(next.node);
-            let_jumps_wait(next.node);
-        }
-        node = let_successors_wait();
+    next_ = let_successors_wait();
+}
+
+SearchEnd IntervalSearch::go_on(std::size_t most_nodes) {
+    for (; end_ == SearchEnd::paused && most_nodes > 0; --most_nodes) look_at_next();
+    return end_;
+}
+
+void IntervalSearch::look_at_next() {
+    if (spread_.nodes().size() > limits_.most_nodes) {
+        end_ = SearchEnd::budget_spent;
+        return;
     }
+    if (next_.node == kNothing) {
+        if (waiting_.empty()) {
+            end_ = SearchEnd::none;
+            return;
+        }
+        next_ = waiting_.pop();
+        if (spread_.is_outdone(spread_.nodes()[next_.node])) {
+            next_.node = kNothing;
+            return;
+        }
+    }
+    if (next_.bound > limits_.most_cost + kRounding_m) {
+        end_ = SearchEnd::none;
+        return;
+    }
+    if (next_.by == WaitingNode::kWalks) {
+        const IntervalNode& node = spread_.nodes()[next_.node];
+        if (node.polygon == goal_.polygon) {
+            last_ = next_.node;
+            cost_ = node.root.cost + way_through(node, goal_.at);
+            end_ = SearchEnd::found;
+            return;
+        }
+        spread_.walk_on(next_.node);
+        let_jumps_wait(next_.node);
+    } else {
+        spread_.jump_by(next_.by, next_.node);
+    }
+    next_ = let_successors_wait();
 }
 
 }  // namespace pronk

@@ -23,6 +23,9 @@ class IntervalSearch {
                    const Landmarks& landmarks, double toll_m);
 
     SearchEnd run(const PlanPlace& start, const PlanPlace& goal, const SearchLimits& limits = {});
+    // The same in slices, each of which looks at no more nodes than that.
+    void begin(const PlanPlace& start, const PlanPlace& goal, const SearchLimits& limits);
+    SearchEnd go_on(std::size_t most_nodes);
 
     // Of the last run that found a route.
     double cost() const { return cost_; }
@@ -46,8 +49,9 @@ class IntervalSearch {
     Ends ends_of_edge(std::uint32_t edge) const;
     Ends ends_of_landing(std::uint32_t link) const;
     double tolls_to_go(std::uint32_t polygon) const;
-    std::uint32_t let_successors_wait();
+    WaitingNode let_successors_wait();
     void let_jumps_wait(std::uint32_t node);
+    void look_at_next();
 
     const PlanMesh& mesh_;
     const PlanLinks& links_;
@@ -64,7 +68,8 @@ class IntervalSearch {
     SearchLimits limits_;
     double cost_ = 0.0;
     std::uint32_t last_ = kNothing;
-    double next_bound_ = 0.0;
+    WaitingNode next_;
+    SearchEnd end_ = SearchEnd::none;
     WaitingNodes waiting_;
 };
 

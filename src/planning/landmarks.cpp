@@ -115,7 +115,8 @@ class LandmarkChoice {
         }
         for (std::size_t p = 0; p < centres_.size(); ++p) {
             const double away = away_[p] < kFar ? away_[p] : length(centres_[p] - centres_[first]);
-            nearest_[p] = std::min(nearest_[p], away);
+            // From a polygon without neighbours nobody goes anywhere.
+            nearest_[p] = ways_[p].empty() ? 0.0 : std::min(nearest_[p], away);
         }
     }
 

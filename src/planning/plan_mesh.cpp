@@ -217,9 +217,20 @@ void number_corners(PlanMesh& mesh) {
     find_components(mesh);
 }
 
-PlanMesh make_plan_mesh(const NavWorld& world) {
+PlanMesh make_plan_mesh(const NavWorld& world, std::vector<std::uint8_t> is_closed) {
     PlanMesh mesh;
     EdgeLayout(world, mesh).run();
+    mesh.is_closed = std::move(is_closed);
+    mesh.is_closed.resize(mesh.polygon_count(), 0);
+    for (PlanEdge& edge : mesh.edges) {
+        if (edge.across == kNothing) continue;
+        if (mesh.is_closed[edge.polygon] == 0 &&
+            mesh.is_closed[mesh.edges[edge.across].polygon] == 0) {
+            continue;
+        }
+        mesh.edges[edge.across].across = kNothing;
+        edge.across = kNothing;
+    }
     number_corners(mesh);
     return mesh;
 }

@@ -2,6 +2,7 @@
 // from polygon to polygon over the sides of tiles. See docs/algorithms/planning.md.
 #pragma once
 
+#include <algorithm>
 #include <pronk/world.hpp>
 #include <span>
 #include <vector>
@@ -45,9 +46,16 @@ struct PlanMesh {
     std::vector<std::uint32_t> component;  // of polygons that walks join
     std::uint32_t components = 0;
 
+    // Of polygons that nobody walks on, all edges are borders, and those of their neighbours.
+    std::vector<std::uint8_t> is_closed;
+
     std::size_t polygon_count() const { return first_edge.size() - 1; }
     std::uint32_t number(std::size_t tile, PolyId polygon) const {
         return first_polygon[tile] + static_cast<std::uint32_t>(polygon.index());
+    }
+    PolyRef polygon(std::uint32_t number) const {
+        const auto tile = std::upper_bound(first_polygon.begin(), first_polygon.end(), number) - 1;
+        return {static_cast<std::uint32_t>(tile - first_polygon.begin()), PolyId(number - *tile)};
     }
     std::span<const PlanEdge> edges_of(std::uint32_t polygon) const {
         return std::span(edges).subspan(first_edge[polygon],
@@ -56,7 +64,8 @@ struct PlanMesh {
     const PlanPoint& to(const PlanEdge& edge) const { return edges[edge.next].from; }
 };
 
-PlanMesh make_plan_mesh(const NavWorld& world);
+// Empty: nothing is closed.
+PlanMesh make_plan_mesh(const NavWorld& world, std::vector<std::uint8_t> is_closed = {});
 
 // Of a mesh whose edges are laid out and joined: lengths, corners and components.
 void number_corners(PlanMesh& mesh);

@@ -1,27 +1,44 @@
 #include "planning/route_map.hpp"
 
-#include <algorithm>
-
 #include "planning/plan_polygon.hpp"
+#include "planning/travel_rules.hpp"
 #include "planning/useful_links.hpp"
 
 namespace pronk {
 
-RouteMap::Parts::Parts(const NavWorld& of, unsigned threads)
-    : world(of),
-      mesh(make_plan_mesh(of)),
-      cells(merge_to_cells(mesh)),
-      links(useful_links(cells, make_plan_links(of, mesh), of.settings.ability.toll_m, threads)),
-      cell_links(links_of_cells(links, cells)),
-      hops(cells.mesh, cell_links),
-      landmarks(make_landmarks(cells.mesh, cell_links, of.settings.ability.toll_m, threads)),
-      graph(make_navigation_graph(mesh, links)),
-      grounds(of) {}
+namespace {
 
-PolyRef RouteMap::Parts::polygon(std::uint32_t number) const {
-    const auto tile =
-        std::upper_bound(mesh.first_polygon.begin(), mesh.first_polygon.end(), number) - 1;
-    return {static_cast<std::uint32_t>(tile - mesh.first_polygon.begin()), PolyId(number - *tile)};
+PlanLinks used_links_of(const NavWorld& world, const PlanMesh& mesh, const Traveller& traveller,
+                        std::span<const double> weights, double toll_m, unsigned threads) {
+    const PlanLinks links = open_links(world, mesh, traveller);
+    if (!weights.empty()) return useful_links(mesh, links, weights, toll_m, threads);
+    return useful_links(merge_to_cells(mesh), links, toll_m, threads);
+}
+
+}  // namespace
+
+RouteMap::Parts::Parts(const NavWorld& of, const Traveller& traveller, unsigned threads)
+    : Parts(of, traveller, threads, weights_of_polygons(of, traveller)) {}
+
+RouteMap::Parts::Parts(const NavWorld& of, const Traveller& traveller, unsigned threads,
+                       const std::vector<double>& weights)
+    : world(of),
+      gravity_m_s2(traveller.ability.value_or(of.settings.ability).gravity_m_s2),
+      toll_m(traveller.ability.value_or(of.settings.ability).toll_m),
+      mesh(make_plan_mesh(of, closed_polygons(of, traveller))),
+      links(used_links_of(of, mesh, traveller, weights, toll_m, threads)),
+      hops(mesh, links),
+      graph(make_navigation_graph(mesh, links)),
+      grounds(of, mesh) {
+    if (weights.empty()) {
+        even.emplace();
+        even->cells = merge_to_cells(mesh);
+        even->links = links_of_cells(links, even->cells);
+        even->landmarks = make_landmarks(even->cells.mesh, even->links, toll_m, threads);
+    } else {
+        weighted.emplace(Weighted{WeightedGraph(mesh, links, weights), {}});
+        weighted->landmarks = find_landmarks(weighted->graph, hops, toll_m);
+    }
 }
 
 std::optional<std::uint32_t> RouteMap::Parts::number_of(const PolyRef& polygon) const {
@@ -42,6 +59,7 @@ GroundAnswer<PlanPlace> RouteMap::Parts::find(const SurfacePlace& place) const {
     if (!is_finite(place.at)) return tl::unexpected(NoGround::unusable_number);
     const auto number = number_of(place.on);
     if (!number) return tl::unexpected(NoGround::no_such_polygon);
+    if (mesh.is_closed[*number] != 0) return tl::unexpected(NoGround::forbidden);
     const PlanPoint at = plan_point(place.at);
     const PlanPoint inside = nearest_in(mesh, *number, at);
     // Nor if the distance is no number, far away.
@@ -49,38 +67,12 @@ GroundAnswer<PlanPlace> RouteMap::Parts::find(const SurfacePlace& place) const {
     return PlanPlace{inside, *number};
 }
 
-std::optional<GroundPlace> RouteMap::Parts::ground_of(const PolyRef& polygon,
-                                                      const Vec3d& place) const {
-    if (!number_of(polygon)) return std::nullopt;
-    return ground_near(world, polygon, place);
-}
-
-// From component to component along the links.
-std::vector<std::uint8_t> RouteMap::Parts::reachable_components(std::uint32_t from) const {
-    std::vector<std::uint8_t> is_reached(mesh.components, 0);
-    std::vector<std::vector<std::uint32_t>> leads_to(mesh.components);
-    for (const PlanLink& link : links.links) {
-        leads_to[mesh.component[link.from]].push_back(mesh.component[link.to]);
-    }
-    std::vector<std::uint32_t> left(1, mesh.component[from]);
-    is_reached[left.front()] = 1;
-    while (!left.empty()) {
-        const std::uint32_t component = left.back();
-        left.pop_back();
-        for (const std::uint32_t next : leads_to[component]) {
-            if (is_reached[next] != 0) continue;
-            is_reached[next] = 1;
-            left.push_back(next);
-        }
-    }
-    return is_reached;
-}
-
-GroundPlace RouteMap::Parts::nearest_reachable(std::uint32_t from, const Vec3d& place) const {
-    const std::vector<std::uint8_t> is_reached = reachable_components(from);
+GroundPlace RouteMap::Parts::nearest_reachable(std::uint32_t from, const Vec3d& place,
+                                               ReachMemory& memory) const {
+    hops.find_reachable(mesh.component[from], memory.is_reached, memory.left);
     GroundPlace best = ground_near(world, polygon(from), place);
     for (std::uint32_t p = 0; p < mesh.polygon_count(); ++p) {
-        if (is_reached[mesh.component[p]] == 0) continue;
+        if (memory.is_reached[mesh.component[p]] == 0) continue;
         const GroundPlace ground = ground_near(world, polygon(p), place);
         if (ground.away_m < best.away_m) best = ground;
     }
@@ -88,10 +80,18 @@ GroundPlace RouteMap::Parts::nearest_reachable(std::uint32_t from, const Vec3d& 
 }
 
 RouteMap::RouteMap(const NavWorld& world, unsigned threads)
-    : parts_(std::make_unique<const Parts>(world, threads)) {}
+    : parts_(std::make_unique<const Parts>(world, Traveller{}, threads)) {}
+RouteMap::RouteMap(std::unique_ptr<const Parts> parts) : parts_(std::move(parts)) {}
 RouteMap::RouteMap(RouteMap&&) noexcept = default;
 RouteMap& RouteMap::operator=(RouteMap&&) noexcept = default;
 RouteMap::~RouteMap() = default;
+
+Result<RouteMap> RouteMap::make(const NavWorld& world, const Traveller& traveller,
+                                unsigned threads) {
+    const Result<void> checked = check_traveller(world, traveller);
+    if (!checked) return tl::unexpected(checked.error());
+    return RouteMap(std::make_unique<const Parts>(world, traveller, threads));
+}
 
 const NavWorld& RouteMap::world() const {
     return parts_->world;

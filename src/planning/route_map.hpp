@@ -9,33 +9,53 @@
 #include "planning/navigation_graph.hpp"
 #include "planning/plan_cells.hpp"
 #include "planning/search_end.hpp"
+#include "planning/weighted_landmarks.hpp"
 
 namespace pronk {
 
 struct RouteMap::Parts {
-    Parts(const NavWorld& of, unsigned threads);
+    Parts(const NavWorld& of, const Traveller& traveller, unsigned threads);
 
     const NavWorld& world;
-    PlanMesh mesh;  // of polygons
-    PlanCells cells;
-    PlanLinks links;
-    PlanLinks cell_links;  // the same
+    double gravity_m_s2;  // of the traveller, as is the toll
+    double toll_m;
+    PlanMesh mesh;    // of polygons
+    PlanLinks links;  // between them, those that are of use
     ComponentHops hops;
-    Landmarks landmarks;  // of cells
     NavigationGraph graph;
     GroundIndex grounds;
 
-    PolyRef polygon(std::uint32_t number) const;
+    // One of both: all ground is the same, or has weights.
+    struct Even {
+        PlanCells cells;
+        PlanLinks links;  // between cells
+        Landmarks landmarks;
+    };
+    struct Weighted {
+        WeightedGraph graph;
+        WeightedLandmarks landmarks;
+    };
+    std::optional<Even> even;
+    std::optional<Weighted> weighted;
+
+    PolyRef polygon(std::uint32_t number) const { return mesh.polygon(number); }
     // None if there is no such polygon.
     std::optional<std::uint32_t> number_of(const PolyRef& polygon) const;
     SurfacePlace on_ground(std::uint32_t polygon, const PlanPoint& at) const;
     // Where a question starts: within the polygon, whatever rounding did to the place.
     GroundAnswer<PlanPlace> find(const SurfacePlace& place) const;
-    // None if there is no such polygon.
-    std::optional<GroundPlace> ground_of(const PolyRef& polygon, const Vec3d& place) const;
-    std::vector<std::uint8_t> reachable_components(std::uint32_t from) const;
-    // Of the ground that can be reached from a polygon.
-    GroundPlace nearest_reachable(std::uint32_t from, const Vec3d& place) const;
+
+    // Of the ground that can be reached from a polygon, the nearest to a place.
+    struct ReachMemory {
+        std::vector<std::uint8_t> is_reached;
+        std::vector<std::uint32_t> left;
+    };
+    GroundPlace nearest_reachable(std::uint32_t from, const Vec3d& place,
+                                  ReachMemory& memory) const;
+
+  private:
+    Parts(const NavWorld& of, const Traveller& traveller, unsigned threads,
+          const std::vector<double>& weights);
 };
 
 }  // namespace pronk

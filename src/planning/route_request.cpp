@@ -8,6 +8,7 @@ namespace {
 void make_empty(Route& route) {
     route.found = RouteFound::none;
     route.trouble = RouteTrouble::no_trouble;
+    route.proof = RouteProof::unproven;
     route.cost = 0.0;
     route.length_m = 0.0;
     route.legs.clear();
@@ -17,39 +18,56 @@ void make_empty(Route& route) {
 
 }  // namespace
 
-bool search_for(const RouteRequest& request, const RouteMap::Parts& map,
-                const SearchBetween& search, Route& route) {
+bool find_ends(const RouteRequest& request, const RouteMap::Parts& map, Route& route,
+               RouteEnds& ends) {
     make_empty(route);
-    const auto fail_with = [&](RouteTrouble trouble) {
-        route.trouble = trouble;
-        return false;
-    };
     if (!is_finite(request.from) || !is_finite(request.to)) {
-        return fail_with(RouteTrouble::not_finite);
+        route.trouble = RouteTrouble::not_finite;
+        return false;
     }
-    const auto find = [&](const Vec3d& place, const std::optional<PolyRef>& polygon) {
-        if (!polygon) return map.grounds.nearest(place, request.snap_m);
-        return map.ground_of(*polygon, place);
+    const auto find = [&](const Vec3d& place, const std::optional<PolyRef>& on,
+                          RouteTrouble off_surface, RouteTrouble forbidden, PlanPlace& end) {
+        std::optional<GroundPlace> ground;
+        if (!on) {
+            ground = map.grounds.nearest(place, request.snap_m);
+        } else if (const auto number = map.number_of(*on)) {
+            if (map.mesh.is_closed[*number] != 0) {
+                route.trouble = forbidden;
+                return false;
+            }
+            ground = ground_near(map.world, *on, place);
+        }
+        if (!ground) {
+            route.trouble = off_surface;
+            return false;
+        }
+        end = {plan_point(ground->at), map.mesh.number(ground->on.tile, ground->on.polygon)};
+        ends.wish = ground->at;
+        return true;
     };
-    const auto start = find(request.from, request.from_polygon);
-    if (!start) return fail_with(RouteTrouble::start_off_surface);
-    auto goal = find(request.to, request.to_polygon);
-    if (!goal) return fail_with(RouteTrouble::goal_off_surface);
+    return find(request.from, request.from_polygon, RouteTrouble::start_off_surface,
+                RouteTrouble::start_forbidden, ends.start) &&
+           find(request.to, request.to_polygon, RouteTrouble::goal_off_surface,
+                RouteTrouble::goal_forbidden, ends.goal);
+}
 
-    const auto place_of = [&](const GroundPlace& ground) {
-        return PlanPlace{plan_point(ground.at), map.mesh.number(ground.on.tile, ground.on.polygon)};
-    };
-    SearchEnd end = search(place_of(*start), place_of(*goal));
-    route.found = RouteFound::reached;
-    if (end == SearchEnd::none) {
-        route.found = RouteFound::partial;
-        route.trouble = RouteTrouble::unreachable;
-        goal = map.nearest_reachable(place_of(*start).polygon, goal->at);
-        end = search(place_of(*start), place_of(*goal));
+bool turn_to_nearest(const RouteMap::Parts& map, Route& route, RouteEnds& ends,
+                     RouteMap::Parts::ReachMemory& memory) {
+    if (route.trouble == RouteTrouble::unreachable) return false;
+    route.trouble = RouteTrouble::unreachable;
+    const GroundPlace nearest = map.nearest_reachable(ends.start.polygon, ends.wish, memory);
+    ends.goal = {plan_point(nearest.at), map.mesh.number(nearest.on.tile, nearest.on.polygon)};
+    return true;
+}
+
+bool close_request(SearchEnd end, Route& route) {
+    if (end != SearchEnd::found) {
+        route.found = RouteFound::budget_spent;
+        return false;
     }
-    if (end == SearchEnd::found) return true;
-    route.found = RouteFound::budget_spent;
-    return false;
+    const bool is_partial = route.trouble == RouteTrouble::unreachable;
+    route.found = is_partial ? RouteFound::partial : RouteFound::reached;
+    return true;
 }
 
 }  // namespace pronk

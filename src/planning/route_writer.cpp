@@ -50,7 +50,7 @@ class RouteWriter {
         leg.kind = link.kind == LinkKind::drop ? LegKind::drop : LegKind::jump;
         leg.link = plan.index;
         const auto arc = arc_with_apex(route_.points[landing - 1], route_.points[landing],
-                                       apex_of(link, ability), ability.gravity_m_s2);
+                                       apex_of(link, ability), map_.gravity_m_s2);
         // Every jump of a link has an arc with its apex.
         if (arc) leg.arc = *arc;
     }

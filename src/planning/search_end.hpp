@@ -11,7 +11,7 @@ struct PlanPlace {
     std::uint32_t polygon = 0;
 };
 
-// none: also if every route costs too much.
-enum class SearchEnd : std::uint8_t { found, none, budget_spent };
+// none: also if every route costs too much. paused: it has not ended, only its slice has.
+enum class SearchEnd : std::uint8_t { found, none, budget_spent, paused };
 
 }  // namespace pronk

@@ -45,7 +45,7 @@ GroundAnswer<SurfacePlace> SurfaceQuestions::nearest(const Vec3d& place, double 
 GroundAnswer<SurfacePlace> SurfaceQuestions::below(const Vec3d& place, double within_m) const {
     if (!is_finite(place) || !(within_m >= 0.0)) return no(NoGround::unusable_number);
     const RouteMap::Parts& map = map_->parts();
-    const auto ground = map.grounds.below(map.mesh, place, within_m);
+    const auto ground = map.grounds.below(place, within_m);
     if (!ground) return no(NoGround::nothing_near);
     return SurfacePlace{ground->on, ground->at};
 }
@@ -102,7 +102,8 @@ SurfaceRegion SurfaceQuestions::region(std::span<const PolyRef> polygons) const 
     SurfaceRegion region;
     double sum_m2 = 0.0;
     for (const PolyRef& polygon : polygons) {
-        if (!map.number_of(polygon)) continue;
+        const auto number = map.number_of(polygon);
+        if (!number || map.mesh.is_closed[*number] != 0) continue;
         sum_m2 += area_m2(map.world.tiles[polygon.tile].surface, polygon.polygon);
         region.polygons.push_back(polygon);
         region.areas_m2.push_back(sum_m2);
@@ -121,7 +122,9 @@ GroundAnswer<SurfaceRegion> SurfaceQuestions::reachable(const SurfacePlace& from
     const RouteMap::Parts& map = map_->parts();
     const auto start = map.find(from);
     if (!start) return no(start.error());
-    const std::vector<std::uint8_t> is_reached = map.reachable_components(start->polygon);
+    std::vector<std::uint8_t> is_reached;
+    std::vector<std::uint32_t> left;
+    map.hops.find_reachable(map.mesh.component[start->polygon], is_reached, left);
     std::vector<std::uint32_t> reached;
     for (std::uint32_t p = 0; p < map.mesh.polygon_count(); ++p) {
         if (is_reached[map.mesh.component[p]] != 0) reached.push_back(p);

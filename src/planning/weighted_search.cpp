@@ -200,12 +200,13 @@ void WeightedSearch::jump_from(std::uint32_t point) {
 
 // ---- The search ---------------------------------------------------------------------------------
 
-void WeightedSearch::begin(const PlanPlace& start, const PlanPlace& goal,
-                           const SearchLimits& limits) {
+void WeightedSearch::forget(const PlanPlace& start, const PlanPlace& goal,
+                            const SearchLimits& limits) {
     start_ = start;
     goal_ = goal;
     limits_ = limits;
     looked_at_ = 0;
+    end_ = SearchEnd::paused;
     waiting_.clear();
     ++run_;
     for (std::uint32_t p : {start.polygon, goal.polygon}) {
@@ -215,41 +216,57 @@ void WeightedSearch::begin(const PlanPlace& start, const PlanPlace& goal,
 
 SearchEnd WeightedSearch::run(const PlanPlace& start, const PlanPlace& goal,
                               const SearchLimits& limits) {
+    begin(start, goal, limits);
+    return go_on(std::numeric_limits<std::size_t>::max());
+}
+
+void WeightedSearch::begin(const PlanPlace& start, const PlanPlace& goal,
+                           const SearchLimits& limits) {
     hops_ = all_hops_.to(graph_.mesh.component[goal.polygon], hop_memory_);
     if (hops_[graph_.mesh.component[start.polygon]] == ComponentHops::kUnreachable) {
-        return SearchEnd::none;
+        end_ = SearchEnd::none;
+        return;
     }
-    begin(start, goal, limits);
+    forget(start, goal, limits);
     if (landmarks_ != nullptr) goal_costs_ = landmarks_->least_to(graph_, goal.at, goal.polygon);
     reach(start_point_, 0.0, kNothing, start.polygon);
-    const SearchEnd end = look_for_goal();
-    if (end != SearchEnd::found) return end;
+}
+
+SearchEnd WeightedSearch::go_on(std::size_t most_nodes) {
+    if (end_ != SearchEnd::paused) return end_;
+    for (; end_ == SearchEnd::paused && most_nodes > 0; --most_nodes) look_at_next();
+    if (end_ != SearchEnd::found) return end_;
     follow_back();
-    return cost() <= limits.most_cost ? SearchEnd::found : SearchEnd::none;
+    if (cost() > limits_.most_cost) end_ = SearchEnd::none;
+    return end_;
 }
 
 void WeightedSearch::run_everywhere(const PlanPlace& start) {
-    begin(start, {start.at, kNothing}, {});
+    forget(start, {start.at, kNothing}, {});
     reach(start_point_, 0.0, kNothing, start.polygon);
-    look_for_goal();
+    while (end_ == SearchEnd::paused) look_at_next();
 }
 
-SearchEnd WeightedSearch::look_for_goal() {
-    while (!waiting_.empty()) {
-        const WaitingNode next = waiting_.pop();
-        if (next.bound > limits_.most_cost * (1.0 + kRounding)) return SearchEnd::none;
-        if (next.node == goal_point_) return SearchEnd::found;
-        if (next.by == WaitingNode::kJumps) {
-            jump_from(next.node);
-            continue;
+void WeightedSearch::look_at_next() {
+    if (waiting_.empty()) {
+        end_ = SearchEnd::none;
+        return;
+    }
+    const WaitingNode next = waiting_.pop();
+    if (next.bound > limits_.most_cost * (1.0 + kRounding)) {
+        end_ = SearchEnd::none;
+    } else if (next.node == goal_point_) {
+        end_ = SearchEnd::found;
+    } else if (next.by == WaitingNode::kJumps) {
+        jump_from(next.node);
+    } else if (!reached_[next.node].is_done) {
+        reached_[next.node].is_done = true;
+        if (++looked_at_ > limits_.most_nodes) {
+            end_ = SearchEnd::budget_spent;
+            return;
         }
-        ReachedPoint& own = reached_[next.node];
-        if (own.is_done) continue;
-        own.is_done = true;
-        if (++looked_at_ > limits_.most_nodes) return SearchEnd::budget_spent;
         expand(next.node);
     }
-    return SearchEnd::none;
 }
 
 void WeightedSearch::follow_back() {

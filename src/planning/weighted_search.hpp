@@ -19,6 +19,10 @@ class WeightedSearch {
 
     // Nodes are points that are looked at.
     SearchEnd run(const PlanPlace& start, const PlanPlace& goal, const SearchLimits& limits = {});
+    // The same in slices, each of which looks at no more nodes than that. The last one also finds
+    // the best places along the edges.
+    void begin(const PlanPlace& start, const PlanPlace& goal, const SearchLimits& limits);
+    SearchEnd go_on(std::size_t most_nodes);
 
     // From a place to all points that can be reached from there; and what it costs.
     void run_everywhere(const PlanPlace& start);
@@ -66,8 +70,8 @@ class WeightedSearch {
     bool is_useless(std::uint32_t polygon, std::uint32_t from) const;
     template <class Enter>
     void for_polygons_behind(std::uint32_t point, const Enter& enter) const;
-    void begin(const PlanPlace& start, const PlanPlace& goal, const SearchLimits& limits);
-    SearchEnd look_for_goal();
+    void forget(const PlanPlace& start, const PlanPlace& goal, const SearchLimits& limits);
+    void look_at_next();
     void expand(std::uint32_t point);
     void jump_from(std::uint32_t point);
     GateView view_behind(std::uint32_t point, double weight) const;
@@ -100,6 +104,7 @@ class WeightedSearch {
     std::vector<std::uint64_t> entered_runs_;  // of dead ends that may be entered
     std::uint64_t run_ = 0;
     std::size_t looked_at_ = 0;
+    SearchEnd end_ = SearchEnd::none;
     WaitingNodes waiting_;
     std::vector<std::uint32_t> way_;
     GateRoute route_;

@@ -25,8 +25,8 @@ std::vector<PlanPlace> corner_places(const PlanMesh& mesh) {
 TEST_P(LandmarksOfScenes, A_flood_costs_what_a_search_finds) {
     const LinkedWorld world = world_of(GetParam());
     const RouteMap map(world.world());
-    const PlanMesh& mesh = map.parts().cells.mesh;
-    const PlanLinks& links = map.parts().cell_links;
+    const PlanMesh& mesh = map.parts().even->cells.mesh;
+    const PlanLinks& links = map.parts().even->links;
     const double toll_m = world.world().settings.ability.toll_m;
     const std::vector<PlanPlace> places = corner_places(mesh);
     const Landmarks none;
@@ -61,13 +61,13 @@ TEST_P(LandmarksOfScenes, A_flood_costs_what_a_search_finds) {
 TEST_P(LandmarksOfScenes, No_route_is_cheaper_than_landmarks_say) {
     const LinkedWorld world = world_of(GetParam());
     const RouteMap map(world.world());
-    const PlanMesh& mesh = map.parts().cells.mesh;
-    const PlanLinks& links = map.parts().cell_links;
+    const PlanMesh& mesh = map.parts().even->cells.mesh;
+    const PlanLinks& links = map.parts().even->links;
     const double toll_m = world.world().settings.ability.toll_m;
     const std::vector<PlanPlace> places = corner_places(mesh);
     const Landmarks none;
     IntervalSearch search(mesh, links, map.parts().hops, none, toll_m);
-    GoalBounds bounds(mesh, map.parts().landmarks);
+    GoalBounds bounds(mesh, map.parts().even->landmarks);
     RandomPlaces random_places(world.world(), 6);
     std::mt19937 random(7);
     double bound_m = 0.0;
@@ -77,7 +77,8 @@ TEST_P(LandmarksOfScenes, No_route_is_cheaper_than_landmarks_say) {
         const GroundPoint ground = random_places.next();
         const PlanPlace goal{
             plan_point(ground.at),
-            map.parts().cells.cell_of[map.parts().mesh.number(ground.on.tile, ground.on.polygon)]};
+            map.parts()
+                .even->cells.cell_of[map.parts().mesh.number(ground.on.tile, ground.on.polygon)]};
         bounds.aim_at(goal);
         for (int k = 0; k < 20; ++k) {
             // From a corner, and from where a link lands.

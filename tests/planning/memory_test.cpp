@@ -1,6 +1,7 @@
-// What a search over weighted ground keeps from request to request.
+// What planners keep from request to request.
 #include <cstdlib>
 #include <new>
+#include <pronk/planning.hpp>
 
 #include "planning/weighted_search.hpp"
 #include "weighted_worlds.hpp"
@@ -32,7 +33,7 @@ namespace pronk::tests {
 namespace {
 
 // Whatever was asked before; and what it asked before it needs no more memory for.
-TEST(WeightedSearchMemory, Answers_are_the_same_again_and_need_no_new_memory) {
+TEST(SearchMemory, Answers_are_the_same_again_and_need_no_new_memory) {
     const PlannedWorld own({"terraces", up_to(1, 3, 3), 48, 0.5, 0, 0});
     const ComponentHops hops(own.mesh, own.links);
     const WeightedGraph graph(own.mesh, own.links, own.random_weights(4));
@@ -65,6 +66,46 @@ TEST(WeightedSearchMemory, Answers_are_the_same_again_and_need_no_new_memory) {
         const SearchEnd end = fresh.run(requests[i].first, requests[i].second);
         EXPECT_EQ(costs[i], end == SearchEnd::found ? fresh.cost() : -1.0);
     }
+}
+
+// Goals that cannot be reached among them.
+template <class Planner>
+void expect_no_new_memory(const RouteMap& map) {
+    Planner planner(map);
+    Route route;
+    RandomPlaces places(map.world(), 9);
+    std::vector<RouteRequest> requests;
+    for (int i = 0; i < 300; ++i) {
+        RouteRequest& request = requests.emplace_back();
+        request.from = places.next().at;
+        request.to = places.next().at;
+    }
+    std::array<std::size_t, 4> found{};
+    for (int round = 0; round < 3; ++round) {
+        const std::size_t before = allocations;
+        for (const RouteRequest& request : requests) {
+            planner.plan(request, route);
+            ++found.at(static_cast<std::size_t>(route.found));
+        }
+        if (round > 0) {
+            EXPECT_EQ(allocations, before);
+        } else {
+            EXPECT_GT(allocations, before);
+        }
+    }
+    EXPECT_GT(found.at(static_cast<std::size_t>(RouteFound::reached)), 0U);
+    EXPECT_GT(found.at(static_cast<std::size_t>(RouteFound::partial)), 0U);
+}
+
+TEST(PlannerMemory, What_was_asked_before_needs_no_new_memory) {
+    const PlannedWorld own({"terraces", up_to(1, 3, 3), 48, 0.5, 0, 0});
+    const RouteMap even(own.world());
+    expect_no_new_memory<RoutePlanner>(even);
+    expect_no_new_memory<CorridorPlanner>(even);
+    Traveller walks_off_roads;
+    walks_off_roads.terrain_weights = {2.0};
+    const RouteMap weighted = RouteMap::make(own.world(), walks_off_roads).value();
+    expect_no_new_memory<RoutePlanner>(weighted);
 }
 
 }  // namespace
