@@ -9,6 +9,10 @@
 namespace pronk {
 namespace {
 
+// Floods have one or two nodes for each row on all levels that were measured, with tolls from a
+// centimetre to a metre. One that grows far beyond that is given up.
+constexpr std::size_t kMostNodesARow = 50;
+
 PlanLinks reversed(const PlanMesh& mesh, const PlanLinks& links) {
     std::vector<PlanLink> back = links.links;
     for (PlanLink& link : back) {
@@ -143,18 +147,26 @@ Landmarks make_landmarks(const PlanMesh& mesh, const PlanLinks& links, double to
     const PlanLinks reversed_links = reversed(mesh, links);
     const auto flood_from = [&](bool is_back, std::size_t begin, std::size_t end) {
         IntervalFlood flood(mesh, is_back ? links : reversed_links, toll_m);
+        FloodLimits limits;
+        limits.most_nodes = kMostNodesARow * landmarks.rows.size();
+        std::vector<float> costs;
         for (std::size_t k = begin; k < end; ++k) {
+            costs.assign(landmarks.rows.size(), Landmarks::kFar);
             const PlanPlace landmark{mesh.edges_of(chosen[k]).front().from, chosen[k]};
-            flood.run(landmark, {}, [&](std::uint32_t n) {
+            const bool is_all = flood.run(landmark, limits, [&](std::uint32_t n) {
                 const IntervalNode& node = flood.nodes()[n];
                 const std::uint32_t last = marks.first[node.polygon + 1];
                 for (std::uint32_t m = marks.first[node.polygon]; m < last; ++m) {
-                    Landmarks::Row& row = landmarks.rows[marks.rows[m]];
-                    float& least = is_back ? row.back[k] : row.there[k];
                     const double cost = node.root.cost + way_through(node, marks.places[m]);
+                    float& least = costs[marks.rows[m]];
                     least = std::min(least, static_cast<float>(cost));
                 }
             });
+            if (!is_all) continue;  // as far from everywhere it says nothing
+            for (std::size_t row = 0; row < costs.size(); ++row) {
+                Landmarks::Row& own = landmarks.rows[row];
+                (is_back ? own.back[k] : own.there[k]) = costs[row];
+            }
         }
     };
     // Without links it costs as much to go as to come back.
