@@ -67,7 +67,7 @@ int run_draw(const DrawOptions& options) {
     drawing::DrawSettings look = options.look;
     if (options.path) {
         const RouteMap map(subject->world, options.threads);
-        look.route = options.planner == PlannerChoice::corridor
+        look.route = options.route.planner == PlannerChoice::corridor
                          ? CorridorPlanner(map).plan(*options.path)
                          : RoutePlanner(map).plan(*options.path);
         if (look.route->points.empty()) {

@@ -22,7 +22,7 @@ double planned_us(const RouteMap& map, const RouteRequest& request, Route& route
 }  // namespace
 
 int run_path(const PathOptions& options) {
-    const bool by_corridor = options.planner == PlannerChoice::corridor;
+    const bool by_corridor = options.route.planner == PlannerChoice::corridor;
     if (by_corridor && options.request.bound != 1.0) {
         return complain({"--bound", "is for the optimal planner", ""});
     }

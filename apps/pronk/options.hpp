@@ -1,4 +1,5 @@
 // Command-line words enter, plain structs with checked settings leave; one struct per command.
+// The words are in options/, one file per command: CLI11 is included there and nowhere else.
 #pragma once
 
 #include <optional>
@@ -41,10 +42,15 @@ struct InfoOptions {
 // Which planner makes routes: RoutePlanner or CorridorPlanner.
 enum class PlannerChoice : std::uint8_t { optimal, corridor };
 
+// How routes are planned, whatever the start and the goal; for every command that plans one.
+struct RouteOptions {
+    PlannerChoice planner = PlannerChoice::optimal;
+};
+
 struct PathOptions {
     std::string file;
     RouteRequest request;
-    PlannerChoice planner = PlannerChoice::optimal;
+    RouteOptions route;
     unsigned threads = 0;
     bool json = false;
 };
@@ -73,7 +79,7 @@ struct DrawOptions {
     std::string backdrop;  // level to show below a baked file
     std::string out;
     std::optional<RouteRequest> path;
-    PlannerChoice planner = PlannerChoice::optimal;
+    RouteOptions route;
     drawing::DrawSettings look;
 };
 

@@ -1,0 +1,22 @@
+// The flags of every command that bakes: those of `bake`, `draw` and `bench`. settings_flags.hpp
+// says what they come to.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include "exit_codes.hpp"
+#include "settings_flags.hpp"
+
+namespace pronk::app {
+
+void add_bake_flags(CLI::App& command, SettingsFlags& flags);
+
+// Resolves the settings, hands them to `use`, or complains.
+template <class Use>
+int with_settings(const SettingsFlags& flags, const Use& use) {
+    const Result<ResolvedSettings> settings = resolve(flags);
+    if (!settings) return complain(settings.error());
+    return use(*settings);
+}
+
+}  // namespace pronk::app

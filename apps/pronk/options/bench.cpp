@@ -1,0 +1,55 @@
+#include "bake_flags.hpp"
+#include "commands.hpp"
+#include "common_flags.hpp"
+#include "flag_values.hpp"
+#include "options.hpp"
+
+namespace pronk::app {
+namespace {
+
+constexpr const char* kBenchFooter =
+    "With PRONK_LEVELS=FOLDER the suites space and promise take its OBJ files too, and links and\n"
+    "edges take its nav_test.obj and dungeon.obj. links measures the jumps 1,2.5,2.5, "
+    "3,7.5,7.5 and 5,12.5,12.5\n"
+    "(exact), each with the steps 1, 2, 4, 8 and auto; --jump and --step choose others. "
+    "promise flies\n"
+    "a million jumps; a broken promise is exit code 1. links and promise take minutes.\n"
+    "Examples:\n"
+    "  pronk bench surface --level level.obj --level scene:city:100\n"
+    "  pronk bench links --level level.obj --jump 1,3,3 --step auto";
+
+}  // namespace
+
+void add_bench(CLI::App& app, Action& chosen) {
+    auto* command = app.add_subcommand("bench", "measure against yardsticks, in one run");
+    auto options = std::make_shared<BenchOptions>();
+    auto flags = std::make_shared<SettingsFlags>();
+    command
+        ->add_option(
+            "SUITE", options->suites,
+            "load, surface, space, links, edges, plan, promise, ballistics\n(default: all)")
+        ->type_name("");
+    auto* level = command
+                      ->add_option("--level", options->levels,
+                                   "a level to measure on; repeat for more (default: the suite's "
+                                   "own; ballistics takes none)")
+                      ->type_name("LEVEL");
+    one_each_time(*level);
+    command
+        ->add_option("--repeats", options->request.repeats, "medians are of this many (default 7)")
+        ->type_name("N")
+        ->check(between(1, 1000));
+    add_json_flag(*command, options->json);
+    add_bake_flags(*command, *flags);
+    command->footer(kBenchFooter);
+    when_chosen(*command, chosen, [=] {
+        return with_settings(*flags, [&](const ResolvedSettings& settings) {
+            options->request.settings = settings.bake;
+            options->request.jumps_chosen = settings.jumps_given;
+            options->request.step_chosen = settings.step_given;
+            return run_bench(*options);
+        });
+    });
+}
+
+}  // namespace pronk::app

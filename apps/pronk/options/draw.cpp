@@ -1,0 +1,85 @@
+#include "bake_flags.hpp"
+#include "commands.hpp"
+#include "common_flags.hpp"
+#include "flag_values.hpp"
+#include "options.hpp"
+#include "route_flags.hpp"
+
+namespace pronk::app {
+namespace {
+
+void add_input_and_picture(CLI::App& command, DrawOptions& options) {
+    command
+        .add_option("INPUT", options.input.level,
+                    "a baked file (.pronk), or a level, which is baked first: " +
+                        std::string(kLevelHelp) + " (default scene:ruins)")
+        ->type_name("");
+    command.add_option("-o,--out", options.out, "the picture to write")
+        ->required()
+        ->type_name("FILE.svg|FILE.png");
+    command.add_option("--backdrop", options.backdrop, "the level to show below a baked file")
+        ->type_name("LEVEL");
+}
+
+void add_layers(CLI::App& command, drawing::DrawSettings& look) {
+    using drawing::ColourBy;
+    add_choice<ColourBy>(command, "--colour,--color", look.colour_by,
+                         "what colours stand for (default height)",
+                         {{"height", ColourBy::height},
+                          {"terrain", ColourBy::terrain},
+                          {"polygon", ColourBy::polygon}});
+    using drawing::ShowLinks;
+    add_choice<ShowLinks>(
+        command, "--links", look.links,
+        "jump links: with arcs, only take-offs and landings, or none "
+        "(default all)",
+        {{"all", ShowLinks::all}, {"landings", ShowLinks::landings}, {"none", ShowLinks::none}});
+    command.add_option("--below", look.cut_above_m, "leave out all ground above this y")
+        ->type_name("M");
+}
+
+void add_path_flag(CLI::App& command, std::optional<RouteRequest>& path) {
+    const auto take = [&path](const std::string& text) {
+        const std::size_t colon = text.find(':');
+        const auto from = read_place(text.substr(0, colon));
+        const auto to =
+            colon == std::string::npos ? std::nullopt : read_place(text.substr(colon + 1));
+        if (!from || !to) {
+            throw CLI::ValidationError("--path", "must be x,y,z:x,y,z in metres: " + text);
+        }
+        path = RouteRequest{*from, *to};
+    };
+    command.add_option_function<std::string>("--path", take, "a route from one place to another")
+        ->type_name("X,Y,Z:X,Y,Z");
+}
+
+}  // namespace
+
+void add_draw(CLI::App& app, Action& chosen) {
+    auto* command = app.add_subcommand("draw", "draw a level or a baked file from above");
+    auto options = std::make_shared<DrawOptions>();
+    auto flags = std::make_shared<SettingsFlags>();
+    add_input_and_picture(*command, *options);
+    add_layers(*command, options->look);
+    add_path_flag(*command, options->path);
+    add_route_flags(*command, options->route);
+    command->add_option("--width", options->look.width_px, "long side (default 1600)")
+        ->type_name("PIXELS");
+    add_level_flags(*command, options->input);
+    add_bake_flags(*command, *flags);
+    command->footer(
+        "Examples:\n"
+        "  pronk draw scene:ruins -o ruins.svg\n"
+        "  pronk draw level.pronk --backdrop level.obj --colour terrain -o level.png\n"
+        "  pronk draw scene:parkour --jump 1.5,5,6 --path 18,0,12:13,8,30 -o route.svg");
+    when_chosen(*command, chosen, [=] {
+        return with_settings(*flags, [&](const ResolvedSettings& settings) {
+            options->settings = settings.bake;
+            options->settings_given = any_set(*flags);
+            options->threads = settings.threads;
+            return run_draw(*options);
+        });
+    });
+}
+
+}  // namespace pronk::app

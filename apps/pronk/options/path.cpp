@@ -1,0 +1,47 @@
+#include "commands.hpp"
+#include "common_flags.hpp"
+#include "flag_values.hpp"
+#include "options.hpp"
+#include "route_flags.hpp"
+
+namespace pronk::app {
+namespace {
+
+void add_place(CLI::App& command, const char* flag, Vec3d& place, const char* help) {
+    const auto take = [&place, flag](const std::string& text) {
+        const auto read = read_place(text);
+        if (!read) throw CLI::ValidationError(flag, "must be x,y,z in metres: " + text);
+        place = *read;
+    };
+    command.add_option_function<std::string>(flag, take, help)->required()->type_name("X,Y,Z");
+}
+
+}  // namespace
+
+void add_path(CLI::App& app, Action& chosen) {
+    auto* command = app.add_subcommand("path", "plan the shortest route that walks and jumps");
+    auto options = std::make_shared<PathOptions>();
+    add_baked_file(*command, options->file);
+    add_place(*command, "--from", options->request.from, "the start, near the ground");
+    add_place(*command, "--to", options->request.to, "the goal, near the ground");
+    command
+        ->add_option("--snap", options->request.snap_m,
+                     "how far both may be from the ground (default 2)")
+        ->check(at_least(0.0))
+        ->type_name("M");
+    add_route_flags(*command, options->route);
+    command
+        ->add_option("--bound", options->request.bound,
+                     "of the optimal planner: at most so many times the\nshortest, sooner found "
+                     "(default 1: the shortest)")
+        ->check(at_least(1.0))
+        ->type_name("W");
+    add_json_flag(*command, options->json);
+    command->footer(
+        "Examples:\n"
+        "  pronk bake scene:parkour --jump 1.5,5,6 -o parkour.pronk\n"
+        "  pronk path parkour.pronk --from 18,0,12 --to 13,8,30");
+    when_chosen(*command, chosen, [=] { return run_path(*options); });
+}
+
+}  // namespace pronk::app
