@@ -6,6 +6,7 @@
 #include "options.hpp"
 #include "path_report.hpp"
 #include "progress_bar.hpp"
+#include "route_choice.hpp"
 
 namespace pronk::app {
 namespace {
@@ -62,14 +63,18 @@ int run_draw(const DrawOptions& options) {
     if (auto checked = check_not_itself(options.input.level, options.out); !checked) {
         return complain(checked.error());
     }
+    if (!options.path && options.route.is_said()) {
+        return complain({"--path", "is missing; planners and travellers are for routes", ""});
+    }
     const Result<Subject> subject = open_subject(options);
     if (!subject) return complain(subject.error());
     drawing::DrawSettings look = options.look;
     if (options.path) {
-        const RouteMap map(subject->world, options.threads);
+        const Result<RouteMap> map = map_for(options.route, subject->world, options.threads);
+        if (!map) return complain(map.error());
         look.route = options.route.planner == PlannerChoice::corridor
-                         ? CorridorPlanner(map).plan(*options.path)
-                         : RoutePlanner(map).plan(*options.path);
+                         ? CorridorPlanner(*map).plan(*options.path)
+                         : RoutePlanner(*map).plan(*options.path);
         if (look.route->points.empty()) {
             return complain({"--path", found_words(*look.route), ""});
         }

@@ -4,6 +4,7 @@
 #include "exit_codes.hpp"
 #include "options.hpp"
 #include "path_report.hpp"
+#include "route_choice.hpp"
 
 namespace pronk::app {
 namespace {
@@ -28,12 +29,13 @@ int run_path(const PathOptions& options) {
     }
     const Result<NavWorld> world = load_world(options.file);
     if (!world) return complain(world.error());
-    const RouteMap map(*world, options.threads);
+    const Result<RouteMap> map = map_for(options.route, *world, options.threads);
+    if (!map) return complain(map.error());
     Route route;
-    const double time_us = by_corridor ? planned_us<CorridorPlanner>(map, options.request, route)
-                                       : planned_us<RoutePlanner>(map, options.request, route);
+    const double time_us = by_corridor ? planned_us<CorridorPlanner>(*map, options.request, route)
+                                       : planned_us<RoutePlanner>(*map, options.request, route);
     const PathReport report{*world, route, by_corridor ? "corridor" : "optimal", time_us,
-                            map.used_links()};
+                            map->used_links()};
     const int answered = answer(options.json ? path_json(report) : path_table(report));
     if (answered != kDone) return answered;
     return route.found == RouteFound::reached ? kDone : kAnswerIsNo;

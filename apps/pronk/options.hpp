@@ -10,6 +10,7 @@
 #include "bench/bench.hpp"
 #include "drawing/drawing.hpp"
 #include "scenes/scenes.hpp"
+#include "traveller_words.hpp"
 
 namespace pronk::app {
 
@@ -45,6 +46,9 @@ enum class PlannerChoice : std::uint8_t { optimal, corridor };
 // How routes are planned, whatever the start and the goal; for every command that plans one.
 struct RouteOptions {
     PlannerChoice planner = PlannerChoice::optimal;
+    TravellerWords traveller;
+
+    bool is_said() const { return planner != PlannerChoice::optimal || traveller.is_said(); }
 };
 
 struct PathOptions {

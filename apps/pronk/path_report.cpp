@@ -36,8 +36,36 @@ const char* name_of(RouteTrouble trouble) {
             return "start_off_surface";
         case RouteTrouble::goal_off_surface:
             return "goal_off_surface";
+        case RouteTrouble::start_forbidden:
+            return "start_forbidden";
+        case RouteTrouble::goal_forbidden:
+            return "goal_forbidden";
         case RouteTrouble::unreachable:
             return "unreachable";
+    }
+    return "";
+}
+
+const char* name_of(RouteProof proof) {
+    switch (proof) {
+        case RouteProof::shortest:
+            return "shortest";
+        case RouteProof::within_bound:
+            return "within_bound";
+        case RouteProof::unproven:
+            return "unproven";
+    }
+    return "";
+}
+
+const char* words_of(RouteProof proof) {
+    switch (proof) {
+        case RouteProof::shortest:
+            return "the shortest";
+        case RouteProof::within_bound:
+            return "within the bound";
+        case RouteProof::unproven:
+            return "not proven to be the shortest";
     }
     return "";
 }
@@ -127,6 +155,10 @@ std::string found_words(const Route& route) {
             return "no ground near the start";
         case RouteTrouble::goal_off_surface:
             return "no ground near the goal";
+        case RouteTrouble::start_forbidden:
+            return "the start is on ground to keep off";
+        case RouteTrouble::goal_forbidden:
+            return "the goal is on ground to keep off";
         case RouteTrouble::unreachable:
             return "the goal cannot be reached";
         case RouteTrouble::no_trouble:
@@ -145,8 +177,8 @@ std::string path_table(const PathReport& report) {
     if (route.found == RouteFound::none || route.found == RouteFound::budget_spent) return out;
     out += fmt::format("  start       {}\n", place_text(route.points.front()));
     for (const RouteLeg& leg : route.legs) out += leg_row(route, leg);
-    out += fmt::format("  in all      {:.2f} m, {}, cost {:.2f} m\n", route.length_m,
-                       many(route.jumps(), "jump"), route.cost);
+    out += fmt::format("  in all      {:.2f} m, {}, cost {:.2f} m; {}\n", route.length_m,
+                       many(route.jumps(), "jump"), route.cost, words_of(route.proof));
     out += fmt::format("  planned in  {:.1f} us, planner {}, with {} that walks do not replace\n",
                        report.time_us, report.planner, many(report.used_links, "link"));
     return out;
@@ -158,10 +190,16 @@ std::string path_json(const PathReport& report) {
     for (const RouteLeg& leg : route.legs) legs.push_back(leg_json(report.world, route, leg));
     ordered_json trouble = nullptr;
     if (route.trouble != RouteTrouble::no_trouble) trouble = name_of(route.trouble);
-    ordered_json document = {{"found", name_of(route.found)}, {"planner", report.planner},
-                             {"trouble", std::move(trouble)}, {"cost", route.cost},
-                             {"length_m", route.length_m},    {"jumps", route.jumps()},
-                             {"time_us", report.time_us},     {"legs", std::move(legs)}};
+    ordered_json document = {{"found", name_of(route.found)},
+                             {"planner", report.planner},
+                             {"trouble", std::move(trouble)},
+                             {"proof", name_of(route.proof)},
+                             {"cost", route.cost},
+                             {"length_m", route.length_m},
+                             {"jumps", route.jumps()},
+                             {"used_links", report.used_links},
+                             {"time_us", report.time_us},
+                             {"legs", std::move(legs)}};
     return json_text(document);
 }
 

@@ -60,6 +60,50 @@ TEST_F(Paths, May_be_planned_through_corridors) {
     EXPECT_NE(pronk(path).out.find("planner corridor"), std::string::npos);
 }
 
+// Over the gap one has to jump.
+TEST_F(Paths, Are_those_of_the_traveller) {
+    const std::string path = "path gap.pronk --from -4,3,0 --to 4,3,0 ";
+    for (const char* who : {"--no-jumps", "--jump 0.95,0.3,1", "--max-speed 0.5"}) {
+        const Ran ran = pronk(path + who + " --json");
+        EXPECT_EQ(ran.exit_code, 1) << who << ran.err;
+        const json route = json::parse(ran.out);
+        EXPECT_EQ(route["found"], "partial") << who;
+        EXPECT_EQ(route["trouble"], "unreachable");
+        EXPECT_EQ(route["used_links"], 0);
+    }
+    const json dear = json::parse(pronk(path + "--toll 5 --json").out);
+    EXPECT_NEAR(dear["cost"].get<double>(), 13.0, 1e-6);
+    EXPECT_EQ(dear["proof"], "shortest");
+    EXPECT_EQ(json::parse(pronk(path + "--bound 1.5 --json").out)["proof"], "within_bound");
+    const json heavy = json::parse(pronk(path + "--weight stone=3 --json").out);
+    EXPECT_EQ(heavy["proof"], "unproven");
+    EXPECT_GT(heavy["cost"].get<double>(), 9.0);
+    const Ran nowhere = pronk(path + "--avoid stone");
+    EXPECT_EQ(nowhere.exit_code, 1);
+    EXPECT_NE(nowhere.out.find("no ground near the start"), std::string::npos);
+}
+
+TEST_F(Paths, Of_travellers_that_make_no_sense_are_refused) {
+    const std::string path = "path gap.pronk --from -4,3,0 --to 4,3,0 ";
+    const auto refused = [&](const std::string& who, const char* words) {
+        const Ran ran = pronk(path + who);
+        EXPECT_EQ(ran.exit_code, 2) << who;
+        EXPECT_TRUE(ran.out.empty());
+        EXPECT_NE(ran.err.find(words), std::string::npos) << ran.err;
+    };
+    refused("--avoid lava", "the world has stone: lava");
+    refused("--weight lava=2", "no such terrain");
+    refused("--weight stone", "as in mud=3");
+    refused("--weight stone=", "as in mud=3");
+    refused("--weight =", "as in mud=3");
+    refused("--weight stone=0", "weight of terrain stone");
+    refused("--weight stone=nan", "weight of terrain stone");
+    refused("--toll 0", "toll");
+    refused("--jump 1,2", "1,2");
+    refused("--planner corridor --weight stone=2", "is for the optimal planner");
+    EXPECT_EQ(pronk("draw gap.pronk --avoid stone -o gap.svg").exit_code, 2);
+}
+
 TEST_F(Paths, That_there_are_none_is_an_answer) {
     ASSERT_EQ(pronk("bake scene:gap --jump none -o walk.pronk").exit_code, 0);
     const Ran partial = pronk("path walk.pronk --from -4,3,0 --to 4,3,0 --json");

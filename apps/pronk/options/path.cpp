@@ -36,11 +36,13 @@ void add_path(CLI::App& app, Action& chosen) {
                      "(default 1: the shortest)")
         ->check(at_least(1.0))
         ->type_name("W");
+    add_ability_flags(*command, options->route.traveller);
     add_json_flag(*command, options->json);
     command->footer(
         "Examples:\n"
         "  pronk bake scene:parkour --jump 1.5,5,6 -o parkour.pronk\n"
-        "  pronk path parkour.pronk --from 18,0,12 --to 13,8,30");
+        "  pronk path parkour.pronk --from 18,0,12 --to 13,8,30\n"
+        "  pronk path town.pronk --from 4,0,40 --to 160,0,120 --weight ground=3 --weight mud=5");
     when_chosen(*command, chosen, [=] { return run_path(*options); });
 }
 

@@ -6,12 +6,48 @@
 #include "jump_words.hpp"
 
 namespace pronk::app {
+namespace {
+
+constexpr const char* kTraveller = "Traveller";
+
+}  // namespace
 
 void add_route_flags(CLI::App& command, RouteOptions& options) {
     add_choice<PlannerChoice>(
         command, "--planner", options.planner,
         "the shortest route, or a short one through a corridor of\npolygons (default optimal)",
         {{"optimal", PlannerChoice::optimal}, {"corridor", PlannerChoice::corridor}});
+    TravellerWords& words = options.traveller;
+    one_each_time(
+        *command
+             .add_option("--avoid", words.avoid, "terrain that is never walked on; repeat for more")
+             ->type_name("TERRAIN")
+             ->group(kTraveller));
+    one_each_time(
+        *command
+             .add_option("--weight", words.weights,
+                         "what a metre of a terrain costs, as in mud=3; repeat\nfor more. "
+                         "Such routes are cheap, not proven to be the\ncheapest")
+             ->type_name("TERRAIN=W")
+             ->group(kTraveller));
+    command.add_flag("--no-jumps", words.no_jumps, "uses no jumps")->group(kTraveller);
+    command.add_flag("--no-drops", words.no_drops, "uses no drops")->group(kTraveller);
+}
+
+void add_ability_flags(CLI::App& command, TravellerWords& words) {
+    one_each_time(
+        *command
+             .add_option("--jump", words.jumps,
+                         "what it can jump, as in bake, if that is less than the\nworld was "
+                         "baked for; repeat for more")
+             ->type_name("H,D,M[,exact|upto]")
+             ->group(kTraveller));
+    command.add_option("--max-speed", words.max_speed_m_s, "fastest launch of it")
+        ->type_name("M/S")
+        ->group(kTraveller);
+    command.add_option("--toll", words.toll_m, "what a jump costs it on top of its length")
+        ->type_name("M")
+        ->group(kTraveller);
 }
 
 std::optional<Vec3d> read_place(std::string_view text) {

@@ -10,6 +10,8 @@
 namespace pronk::app {
 
 void add_route_flags(CLI::App& command, RouteOptions& options);
+// What the traveller can jump: of `path` alone, as `draw` may bake.
+void add_ability_flags(CLI::App& command, TravellerWords& words);
 
 // x,y,z in metres, or nothing.
 std::optional<Vec3d> read_place(std::string_view text);
