@@ -1,7 +1,7 @@
 #include "planning/route_map.hpp"
 
-#include "planning/plan_polygon.hpp"
-#include "planning/travel_rules.hpp"
+#include "planning/mesh/plan_polygon.hpp"
+#include "planning/mesh/travel_rules.hpp"
 #include "planning/useful_links.hpp"
 
 namespace pronk {

@@ -3,13 +3,13 @@
 
 #include <pronk/planning.hpp>
 
-#include "planning/component_hops.hpp"
-#include "planning/ground_index.hpp"
-#include "planning/landmarks.hpp"
-#include "planning/navigation_graph.hpp"
-#include "planning/plan_cells.hpp"
+#include "planning/corridor/navigation_graph.hpp"
+#include "planning/mesh/component_hops.hpp"
+#include "planning/mesh/ground_index.hpp"
+#include "planning/mesh/plan_cells.hpp"
 #include "planning/search_end.hpp"
-#include "planning/weighted_landmarks.hpp"
+#include "planning/shortest/landmarks.hpp"
+#include "planning/weighted/weighted_landmarks.hpp"
 
 namespace pronk {
 

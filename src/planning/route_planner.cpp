@@ -1,7 +1,7 @@
-#include "planning/interval_search.hpp"
 #include "planning/route_request.hpp"
 #include "planning/route_writer.hpp"
-#include "planning/weighted_search.hpp"
+#include "planning/shortest/interval_search.hpp"
+#include "planning/weighted/weighted_search.hpp"
 
 namespace pronk {
 namespace {

@@ -1,6 +1,6 @@
 #include "planning/route_request.hpp"
 
-#include "planning/plan_geometry.hpp"
+#include "planning/mesh/plan_geometry.hpp"
 
 namespace pronk {
 namespace {

@@ -1,8 +1,8 @@
 // The cells that a route goes through enter; its points and the corridor of polygons leave.
 #pragma once
 
-#include "planning/cell_trace.hpp"
-#include "planning/plan_cells.hpp"
+#include "planning/mesh/plan_cells.hpp"
+#include "planning/shortest/cell_trace.hpp"
 
 namespace pronk {
 

@@ -1,7 +1,7 @@
 // What every search of this room is asked for, and how it may end.
 #pragma once
 
-#include "planning/plan_mesh.hpp"
+#include "planning/mesh/plan_mesh.hpp"
 
 namespace pronk {
 

@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "planning/interval_search.hpp"
-#include "planning/weighted_search.hpp"
+#include "planning/shortest/interval_search.hpp"
+#include "planning/weighted/weighted_search.hpp"
 
 namespace pronk {
 namespace {

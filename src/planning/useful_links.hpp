@@ -2,7 +2,7 @@
 // places of the others a walk costs no more than the jump.
 #pragma once
 
-#include "planning/plan_cells.hpp"
+#include "planning/mesh/plan_cells.hpp"
 
 namespace pronk {
 

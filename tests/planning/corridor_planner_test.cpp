@@ -2,7 +2,7 @@
 #include <pronk/planning.hpp>
 
 #include "../links/linked_worlds.hpp"
-#include "planning/plan_mesh.hpp"
+#include "planning/mesh/plan_mesh.hpp"
 #include "random_places.hpp"
 #include "route_promise.hpp"
 

@@ -1,5 +1,5 @@
 // The graph of global planning, and the shortest ways over it.
-#include "planning/corridor_search.hpp"
+#include "planning/corridor/corridor_search.hpp"
 
 #include <glm/geometric.hpp>
 

@@ -1,5 +1,5 @@
 // Where a route passes segments one after the other, against all places along them.
-#include "planning/gate_descent.hpp"
+#include "planning/weighted/gate_descent.hpp"
 
 #include <gtest/gtest.h>
 

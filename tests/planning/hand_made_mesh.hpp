@@ -4,7 +4,7 @@
 
 #include <initializer_list>
 
-#include "planning/plan_polygon.hpp"
+#include "planning/mesh/plan_polygon.hpp"
 
 namespace pronk::tests {
 

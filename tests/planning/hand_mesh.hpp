@@ -6,7 +6,7 @@
 #include <numbers>
 #include <utility>
 
-#include "planning/plan_links.hpp"
+#include "planning/mesh/plan_links.hpp"
 
 namespace pronk::tests {
 

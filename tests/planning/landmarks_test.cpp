@@ -1,10 +1,10 @@
 // What floods and landmarks say, against searches that know neither.
-#include "planning/landmarks.hpp"
+#include "planning/shortest/landmarks.hpp"
 
 #include "../links/linked_worlds.hpp"
-#include "planning/interval_flood.hpp"
-#include "planning/interval_search.hpp"
 #include "planning/route_map.hpp"
+#include "planning/shortest/interval_flood.hpp"
+#include "planning/shortest/interval_search.hpp"
 #include "random_places.hpp"
 
 namespace pronk::tests {

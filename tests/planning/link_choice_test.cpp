@@ -1,5 +1,5 @@
 // Choosing among parallel links: the estimates of the thesis's figures 32 to 34, by hand.
-#include "planning/link_choice.hpp"
+#include "planning/corridor/link_choice.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 #include <new>
 #include <pronk/planning.hpp>
 
-#include "planning/weighted_search.hpp"
+#include "planning/weighted/weighted_search.hpp"
 #include "weighted_worlds.hpp"
 
 namespace {

@@ -1,5 +1,5 @@
 // The modified funnel algorithm: every case of the thesis by hand, and its Theorem 6.1 by trying.
-#include "planning/modified_funnel.hpp"
+#include "planning/corridor/modified_funnel.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,37 +1,20 @@
-#include "planning/plan_cells.hpp"
+#include "planning/mesh/plan_cells.hpp"
 
 #include "../levels_for_tests.hpp"
 #include "../links/linked_worlds.hpp"
-#include "planning/plan_geometry.hpp"
+#include "hand_mesh.hpp"
+#include "planning/mesh/plan_geometry.hpp"
 
 namespace pronk::tests {
 namespace {
 
-// Unit squares of a grid, joined where they meet.
-PlanMesh squares(const std::vector<std::pair<int, int>>& at) {
-    PlanMesh mesh;
-    for (const auto& [x, y] : at) {
-        const auto first = static_cast<std::uint32_t>(mesh.edges.size());
-        const auto own = static_cast<std::uint32_t>(mesh.first_edge.size());
-        mesh.first_edge.push_back(first);
-        const std::array<PlanPoint, 4> corners{PlanPoint(x, y), PlanPoint(x + 1, y),
-                                               PlanPoint(x + 1, y + 1), PlanPoint(x, y + 1)};
-        for (std::uint32_t e = 0; e < 4; ++e) {
-            PlanEdge& edge = mesh.edges.emplace_back();
-            edge.from = corners[e];
-            edge.polygon = own;
-            edge.next = first + (e + 1) % 4;
-        }
+// Of a grid, each by its lower corner.
+PlanMesh squares(const std::vector<PlanPoint>& at) {
+    std::vector<std::vector<PlanPoint>> polygons;
+    for (const PlanPoint& p : at) {
+        polygons.push_back({p, p + PlanPoint(1, 0), p + PlanPoint(1, 1), p + PlanPoint(0, 1)});
     }
-    mesh.first_edge.push_back(static_cast<std::uint32_t>(mesh.edges.size()));
-    for (PlanEdge& edge : mesh.edges) {
-        for (std::uint32_t o = 0; o < mesh.edges.size(); ++o) {
-            const PlanEdge& other = mesh.edges[o];
-            if (other.from == mesh.to(edge) && mesh.to(other) == edge.from) edge.across = o;
-        }
-    }
-    number_corners(mesh);
-    return mesh;
+    return hand_mesh(polygons);
 }
 
 TEST(PlanCells, Squares_in_a_row_are_one_cell_with_four_corners) {
@@ -95,6 +78,7 @@ TEST_P(CellsOfLevels, Are_convex_and_made_of_all_polygons) {
             double members = 0.0;
             for (const std::uint32_t p : cells.members_of(c)) {
                 EXPECT_EQ(cells.cell_of[p], c);
+                EXPECT_EQ(cells.mesh.component[c], mesh.component[p]);
                 members += twice_area(mesh, p);
             }
             EXPECT_NEAR(twice_area(cells.mesh, c), members, 1e-6 * (1.0 + members));

@@ -1,10 +1,10 @@
-#include "planning/plan_mesh.hpp"
+#include "planning/mesh/plan_mesh.hpp"
 
 #include <set>
 
 #include "../levels_for_tests.hpp"
 #include "../links/linked_worlds.hpp"
-#include "planning/plan_links.hpp"
+#include "planning/mesh/plan_links.hpp"
 
 namespace pronk::tests {
 namespace {

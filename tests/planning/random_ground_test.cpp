@@ -3,7 +3,7 @@
 
 #include "../levels_for_tests.hpp"
 #include "../links/linked_worlds.hpp"
-#include "planning/random_point.hpp"
+#include "planning/ground/random_point.hpp"
 #include "random_places.hpp"
 
 namespace pronk::tests {

@@ -1,4 +1,4 @@
-#include "planning/surface_move.hpp"
+#include "planning/ground/surface_move.hpp"
 
 #include <gtest/gtest.h>
 

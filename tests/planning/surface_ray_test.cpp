@@ -1,4 +1,4 @@
-#include "planning/surface_ray.hpp"
+#include "planning/ground/surface_ray.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "planning/surface_wall.hpp"
+#include "planning/ground/surface_wall.hpp"
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,7 @@
 #include <limits>
 #include <vector>
 
-#include "planning/shortest_chains.hpp"
+#include "planning/corridor/shortest_chains.hpp"
 
 namespace pronk::tests {
 

@@ -1,7 +1,7 @@
 // Routes over weighted ground on the built-in scenes: they are routes, they cost what they say, and
 // hardly more than they must.
 #include "planning/useful_links.hpp"
-#include "planning/weighted_search.hpp"
+#include "planning/weighted/weighted_search.hpp"
 #include "steiner_oracle.hpp"
 #include "weighted_worlds.hpp"
 

@@ -1,6 +1,6 @@
 // Routes over ground whose metres cost differently, by hand: worlds in which the cheapest one has a
 // formula.
-#include "planning/weighted_search.hpp"
+#include "planning/weighted/weighted_search.hpp"
 
 #include <gtest/gtest.h>
 
