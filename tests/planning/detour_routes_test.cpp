@@ -67,12 +67,18 @@ class DetourRoutes {
     std::array<float, 3 * kMost> points_{};
 };
 
-class RoutesOfLevels : public ::testing::TestWithParam<std::string> {};
+class RoutesOfLevels : public ::testing::TestWithParam<std::string> {
+  protected:
+    // Without links.
+    static NavWorld world_of(const std::string& level) {
+        BakeSettings settings;
+        settings.ability.profiles.clear();
+        return bake(open(level).value(), settings).value().world;
+    }
+};
 
 TEST_P(RoutesOfLevels, Are_found_where_Detour_finds_them_and_never_longer) {
-    BakeSettings settings;
-    settings.ability.profiles.clear();
-    const NavWorld world = bake(open(GetParam()).value(), settings).value().world;
+    const NavWorld world = world_of(GetParam());
     if (world.tiles.empty()) GTEST_SKIP() << "nobody can stand anywhere";
     DetourRoutes detour(world);
     const RouteMap map(world);
@@ -95,9 +101,7 @@ TEST_P(RoutesOfLevels, Are_found_where_Detour_finds_them_and_never_longer) {
 // Detour chooses other polygons, over the middles of edges; through the same ones both funnels find
 // the same.
 TEST_P(RoutesOfLevels, Through_a_corridor_are_as_long_as_those_of_Detour_through_it) {
-    BakeSettings settings;
-    settings.ability.profiles.clear();
-    const NavWorld world = bake(open(GetParam()).value(), settings).value().world;
+    const NavWorld world = world_of(GetParam());
     if (world.tiles.empty()) GTEST_SKIP() << "nobody can stand anywhere";
     DetourRoutes detour(world);
     const RouteMap map(world);

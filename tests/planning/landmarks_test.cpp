@@ -10,11 +10,6 @@
 namespace pronk::tests {
 namespace {
 
-class LandmarksOfScenes : public ::testing::TestWithParam<const char*> {
-  protected:
-    static LinkedWorld world_of(const char* name) { return linked(scene(name), BakeSettings{}); }
-};
-
 // Corners, in one of the polygons around them.
 std::vector<PlanPlace> corner_places(const PlanMesh& mesh) {
     std::vector<PlanPlace> places(mesh.corners.size());
@@ -22,15 +17,19 @@ std::vector<PlanPlace> corner_places(const PlanMesh& mesh) {
     return places;
 }
 
-TEST_P(LandmarksOfScenes, A_flood_costs_what_a_search_finds) {
-    const LinkedWorld world = world_of(GetParam());
-    const RouteMap map(world.world());
+class LandmarksOfScenes : public ::testing::TestWithParam<const char*> {
+  protected:
+    const LinkedWorld world = linked(scene(GetParam()), BakeSettings{});
+    const RouteMap map{world.world()};
     const PlanMesh& mesh = map.parts().even->cells.mesh;
     const PlanLinks& links = map.parts().even->links;
-    const double toll_m = world.world().settings.ability.toll_m;
+    const double toll_m = map.parts().toll_m;
     const std::vector<PlanPlace> places = corner_places(mesh);
     const Landmarks none;
-    IntervalSearch search(mesh, links, map.parts().hops, none, toll_m);
+    IntervalSearch search{mesh, links, map.parts().hops, none, toll_m};
+};
+
+TEST_P(LandmarksOfScenes, A_flood_costs_what_a_search_finds) {
     IntervalFlood flood(mesh, links, toll_m);
     std::mt19937 random(5);
     std::size_t reached = 0;
@@ -59,14 +58,6 @@ TEST_P(LandmarksOfScenes, A_flood_costs_what_a_search_finds) {
 }
 
 TEST_P(LandmarksOfScenes, No_route_is_cheaper_than_landmarks_say) {
-    const LinkedWorld world = world_of(GetParam());
-    const RouteMap map(world.world());
-    const PlanMesh& mesh = map.parts().even->cells.mesh;
-    const PlanLinks& links = map.parts().even->links;
-    const double toll_m = world.world().settings.ability.toll_m;
-    const std::vector<PlanPlace> places = corner_places(mesh);
-    const Landmarks none;
-    IntervalSearch search(mesh, links, map.parts().hops, none, toll_m);
     GoalBounds bounds(mesh, map.parts().even->landmarks);
     RandomPlaces random_places(world.world(), 6);
     std::mt19937 random(7);
