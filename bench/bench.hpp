@@ -75,8 +75,9 @@ Result<std::vector<LevelRow>> run_edges(const Level& level, const Request& reque
 // Planning routes, without links and with all of them, against Detour's walks.
 Result<std::vector<LevelRow>> run_plan(const Level& level, const Request& request);
 
-// What sampling of links costs routes, for Kerkhof's profile and for the settings' or for those
-// that the request chooses, against the landing search at step 1; a row for each step and method.
+// What sampling of links costs routes, against the landing search at step 1; a row for each step
+// and method. The request's jumps: with Kerkhof's, all of one reach, step 1 has so many links that
+// maps of most levels take too long to make.
 Result<std::vector<LevelRow>> run_sampling(const Level& level, const Request& request);
 
 // One jump: ours against Roumimper's formulas and grids.

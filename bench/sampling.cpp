@@ -10,9 +10,8 @@
 namespace pronk::bench {
 namespace {
 
-// Kerkhof's number of queries, his second profile, and those of his steps that double; 0 is auto.
+// Kerkhof's number of queries, and those of his steps that double; 0 is auto.
 constexpr std::size_t kJumpQueries = 10'000;
-constexpr JumpProfile kThesisProfile = {3.0, 7.5, 7.5};
 constexpr std::array<int, 5> kSteps_cells = {1, 2, 4, 8, 0};
 // Where hardly any route jumps, there are fewer queries.
 constexpr std::size_t kDrawnAtOnce = 2'000;
@@ -236,25 +235,19 @@ Result<LevelRow> measure(const Level& level, const BakeSettings& settings, const
 }  // namespace
 
 Result<std::vector<LevelRow>> run_sampling(const Level& level, const Request& request) {
-    std::vector<BakeSettings> agents(1, request.settings);
-    if (!request.jumps_chosen) {
-        agents.insert(agents.begin(), request.settings);
-        agents.front().ability.profiles = {{kThesisProfile, ReachUse::exact}};
+    const BakeSettings& settings = request.settings;
+    if (settings.ability.profiles.empty()) {
+        return fail("jump", "leaves no links to measure", "none");
     }
+    Result<NavWorld> closest = bake_with(level, settings, kClosest);
+    if (!closest) return tl::unexpected(closest.error());
+    if (closest->tiles.empty()) return fail(level.source, "has nothing to walk on");
+    const SamplingReference reference(std::move(*closest));
     std::vector<LevelRow> rows;
-    for (const BakeSettings& settings : agents) {
-        if (settings.ability.profiles.empty()) {
-            return fail("jump", "leaves no links to measure", "none");
-        }
-        Result<NavWorld> closest = bake_with(level, settings, kClosest);
-        if (!closest) return tl::unexpected(closest.error());
-        if (closest->tiles.empty()) return fail(level.source, "has nothing to walk on");
-        const SamplingReference reference(std::move(*closest));
-        for (const Sampling& sampling : samplings_of(request)) {
-            Result<LevelRow> row = measure(level, settings, sampling, reference);
-            if (!row) return tl::unexpected(row.error());
-            rows.push_back(std::move(*row));
-        }
+    for (const Sampling& sampling : samplings_of(request)) {
+        Result<LevelRow> row = measure(level, settings, sampling, reference);
+        if (!row) return tl::unexpected(row.error());
+        rows.push_back(std::move(*row));
     }
     return rows;
 }
