@@ -75,6 +75,11 @@ Result<std::vector<LevelRow>> run_edges(const Level& level, const Request& reque
 // Planning routes, without links and with all of them, against Detour's walks.
 Result<std::vector<LevelRow>> run_plan(const Level& level, const Request& request);
 
+// What sampling of links costs routes, against the landing search at step 1; a row for each step
+// and method. The request's jumps: with Kerkhof's, all of one reach, step 1 has so many links that
+// maps of most levels take too long to make.
+Result<std::vector<LevelRow>> run_sampling(const Level& level, const Request& request);
+
 // One jump: ours against Roumimper's formulas and grids.
 std::vector<Row> run_ballistics(int repeats);
 

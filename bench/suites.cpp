@@ -77,6 +77,8 @@ std::span<const Suite> suites() {
          run_edges},
         {"plan", "planning routes, against Detour's walks on the same mesh from the same places",
          after_the_thesis({"scene:ruins", "scene:city:200"}), run_plan},
+        {"sampling", "what sampling of links costs routes, against step 1; no time is measured",
+         after_the_thesis({"scene:ruins", "scene:parkour"}), run_sampling},
         {"promise", "what free space calls free, against the judge (FCL); no time is measured",
          and_the_folders(all_scenes()), one_row<run_promise>},
         {"ballistics",

@@ -151,7 +151,8 @@ class RoutePlanner {
 };
 
 // Kerkhof's planner: chooses polygons first, by the way over their centres, and then a short path
-// through these. It looks at less, and its routes may be longer. One for each thread, as above.
+// through these. It looks at less, and its routes may be longer. Terrain is forbidden or not to it,
+// weights do not count. One for each thread, as above.
 class CorridorPlanner {
   public:
     // The map must stay where it is for as long.
@@ -256,8 +257,9 @@ class SurfaceQuestions {
     const RouteMap* map_;
 };
 
-// What walks and links lead to from a place at no more than a cost, which is that of routes. One
-// for each thread: keeps its memory from question to question.
+// What walks and links lead to from a place at no more than a cost, which is that of shortest
+// routes: weights of terrain do not count. One for each thread: keeps its memory from question to
+// question.
 class CostReach {
   public:
     // The map must stay where it is for as long.

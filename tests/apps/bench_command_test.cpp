@@ -78,6 +78,68 @@ TEST_F(Bench, Plans_routes_by_all_planners) {
     }
 }
 
+// What a wider step finds, step 1 finds too, so that no route is cheaper.
+TEST_F(Bench, Says_what_wider_steps_cost_the_routes_that_jump) {
+    const Ran ran = pronk("bench sampling --level scene:gap --jump 1,3,3 --json");
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    const json rows = json::parse(ran.out)["sampling"];
+    const std::vector<json> steps = {1, 2, 4, 8, "auto", "auto"};
+    ASSERT_EQ(rows.size(), steps.size());
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+        const json& row = rows[r];
+        EXPECT_EQ(row["step"], steps[r]);
+        EXPECT_EQ(row["settings"]["step"], steps[r]);
+        EXPECT_EQ(row["method"], r == 5 ? "landing,edges" : "landing");
+        EXPECT_EQ(row["queries"], 10'000);
+        EXPECT_EQ(row["failed"], row["corridor_failed"]);
+        if (row["failed"] == 10'000) continue;
+        EXPECT_LE(row["longer_percent"], row["worst_percent"]);
+        if (row["step"] == "auto") {
+            EXPECT_EQ(row["failed"], 0);
+        } else {
+            EXPECT_GE(row["cost_percent"].get<double>(), -1e-6);
+        }
+    }
+    // Both platforms are as wide as dozens of cells: half of the places to jump from are missed.
+    EXPECT_GT(rows[1]["longer_percent"].get<double>(), 0.0);
+    EXPECT_LT(rows[1]["bytes_over_step_1"].get<double>(), 0.5);
+    EXPECT_EQ(rows[0]["bytes_over_step_1"], 1.0);
+    for (const char* figure : {"failed", "over_1_percent", "worst_percent", "cost_percent"}) {
+        EXPECT_EQ(rows[0][figure], 0.0) << figure;
+    }
+}
+
+// One level plane.
+TEST_F(Bench, Where_nobody_jumps_sampling_costs_nothing) {
+    const Ran ran = pronk(
+        "bench sampling --level scene:plain --jump 3,7.5,7.5,exact --jump 1,3,3 --step 2 --json");
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    const json rows = json::parse(ran.out)["sampling"];
+    ASSERT_EQ(rows.size(), 2U);
+    for (const json& row : rows) {
+        EXPECT_EQ(row["level"], "scene:plain");
+        EXPECT_EQ(row["jumps"], "3,7.5,7.5,exact 1,3,3,upto");
+        EXPECT_EQ(row["step"], 2);
+        EXPECT_EQ(row["queries"], 0);
+        EXPECT_EQ(row["failed"], 0);
+        EXPECT_TRUE(row["longer_percent"].is_null());
+    }
+}
+
+// Hardly any sample is left, so that the other platform is out of reach.
+TEST_F(Bench, Counts_the_routes_that_a_step_as_wide_as_the_level_loses) {
+    const Ran ran =
+        pronk("bench sampling --level scene:gap --jump 1,3,3 --step 1000 --method landing --json");
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    const json rows = json::parse(ran.out)["sampling"];
+    ASSERT_EQ(rows.size(), 1U);
+    EXPECT_EQ(rows[0]["links"], 0);
+    EXPECT_EQ(rows[0]["queries"], 10'000);
+    EXPECT_EQ(rows[0]["failed"], 10'000);
+    EXPECT_EQ(rows[0]["corridor_failed"], 10'000);
+    EXPECT_TRUE(rows[0]["longer_percent"].is_null());
+}
+
 TEST_F(Bench, Builds_free_space_and_asks_it) {
     const Ran ran = pronk("bench space --level scene:gap --repeats 1 --json");
     ASSERT_EQ(ran.exit_code, 0) << ran.err;
@@ -193,6 +255,7 @@ TEST_F(Bench, Prints_steps_and_missing_figures_as_words_in_the_table) {
 
 TEST_F(Bench, Refuses_settings_that_leave_no_links_to_measure) {
     expect_refused("bench links --level scene:gap --jump none", {"jump", "none"});
+    expect_refused("bench sampling --level scene:gap --jump none", {"jump", "none"});
     expect_refused("bench links --level scene:gap --tile 64", {"tile", "64"});
     expect_refused("bench links --level scene:gap --climb 2", {"jump"});
 }

@@ -1,6 +1,8 @@
 // The links of a world enter; they leave as the search wants them, by the polygon they start from.
 #pragma once
 
+#include <glm/geometric.hpp>
+
 #include "planning/mesh/plan_mesh.hpp"
 
 namespace pronk {
@@ -15,6 +17,7 @@ struct PlanLink {
     std::uint32_t index = 0;
     std::uint32_t number = 0;  // among the links between polygons
 
+    double landing_m() const { return glm::distance(landing[0], landing[1]); }
     bool has_point_takeoff() const { return takeoff[0] == takeoff[1]; }
     bool has_point_landing() const { return landing[0] == landing[1]; }
 };

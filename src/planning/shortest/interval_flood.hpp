@@ -2,6 +2,8 @@
 // routes without a goal. See docs/algorithms/planning.md.
 #pragma once
 
+#include <numeric>
+
 #include "planning/shortest/interval_spread.hpp"
 #include "planning/waiting_nodes.hpp"
 
@@ -22,7 +24,11 @@ inline double least_cost(const IntervalNode& node) {
 class IntervalFlood {
   public:
     IntervalFlood(const PlanMesh& mesh, const PlanLinks& links, double toll_m)
-        : links_(links), toll_m_(toll_m), spread_(mesh, links, toll_m) {}
+        : links_(links),
+          toll_m_(toll_m),
+          spread_(mesh, links, toll_m),
+          open_(links.links.size()),
+          end_of_open_(mesh.polygon_count()) {}
 
     // Calls pass(node) with the number of each one, the cheapest first; the start is the first. The
     // polygon that it enters is reached at no less than its least cost. False: they are too many.
@@ -30,6 +36,8 @@ class IntervalFlood {
     bool run(const PlanPlace& start, const FloodLimits& limits, const Pass& pass) {
         limits_ = limits;
         waiting_.clear();
+        std::iota(open_.begin(), open_.end(), 0U);
+        std::copy(links_.first.begin() + 1, links_.first.end(), end_of_open_.begin());
         spread_.start_from(start);
         pass(0U);
         let_successors_wait();
@@ -63,11 +71,20 @@ class IntervalFlood {
             let_wait({least_cost(spread_.nodes()[i]), i, WaitingNode::kWalks});
         }
     }
+    // Costs only grow. So a landing to which a known way is better now is settled, and its link is
+    // not tried again: where hundreds of links start from one polygon, that is most of them.
     void let_jumps_wait(std::uint32_t node) {
         const IntervalNode& own = spread_.nodes()[node];
-        const std::uint32_t end = links_.first[own.polygon + 1];
-        for (std::uint32_t l = links_.first[own.polygon]; l < end; ++l) {
-            let_wait({least_cost(own) + toll_m_, node, l});
+        const double bound = least_cost(own) + toll_m_;
+        const std::uint32_t first = links_.first[own.polygon];
+        std::uint32_t& end = end_of_open_[own.polygon];
+        for (std::uint32_t i = first; i < end;) {
+            if (spread_.most_to_landing(open_[i]) + kRounding_m < bound) {
+                std::swap(open_[i], open_[--end]);
+                continue;
+            }
+            if (spread_.may_jump_by(open_[i], node)) let_wait({bound, node, open_[i]});
+            ++i;
         }
     }
 
@@ -76,6 +93,9 @@ class IntervalFlood {
     IntervalSpread spread_;
     FloodLimits limits_;
     WaitingNodes waiting_;
+    // Links that may still lead to something: of each polygon from its first one to here.
+    std::vector<std::uint32_t> open_;
+    std::vector<std::uint32_t> end_of_open_;
 };
 
 }  // namespace pronk

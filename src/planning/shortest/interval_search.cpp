@@ -99,6 +99,7 @@ void IntervalSearch::let_jumps_wait(std::uint32_t node) {
     const double straight = way_through(own, goal_.at) + std::max(toll_m_, tolls_to_go(polygon));
     for (std::uint32_t l = links_.first[polygon]; l < links_.first[polygon + 1]; ++l) {
         if (hops_[mesh_.component[links_.links[l].to]] == ComponentHops::kUnreachable) continue;
+        if (!spread_.may_jump_by(l, node)) continue;
         const Ends ends = ends_of_landing(l);
         const double to_go_m =
             std::max(straight, toll_m_ + by_landmarks(own.root.at, {ends.begin, ends.end}, ends));

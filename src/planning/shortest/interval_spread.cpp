@@ -167,6 +167,7 @@ bool IntervalSpread::was_here(std::uint32_t node, std::uint32_t polygon) const {
 
 void IntervalSpread::jump_by(std::uint32_t link, std::uint32_t node) {
     begin_successors(node);
+    if (!may_jump_by(link, node)) return;
     std::size_t count = 0;
     std::array<IntervalView, 2> views = views_of(nodes_[node], count);
     for (std::size_t v = 0; v < count; ++v) jump(link, views[v]);
@@ -258,7 +259,33 @@ bool IntervalSpread::is_landing_dominated(IntervalNode& node) {
             std::max(length(own.left - edge.from), length(own.right - edge.from));
         if (nearest > notes_.of(edge.corner).reached + farthest + kRounding_m) return true;
     }
+    const auto reach = [&](std::uint32_t corner, const PlanPoint& at) {
+        if (corner == kNothing || corner < corner_count_) return;
+        double& least = notes_.of(corner).reached;
+        least = std::min(least, node.root.cost + length(at - node.root.at));
+    };
+    reach(own.right_corner, own.right);
+    reach(own.left_corner, own.left);
     return false;
+}
+
+// What it costs at most to be anywhere on a landing, by known ways to its ends: most in between,
+// where both are as good.
+double IntervalSpread::most_to_landing(std::uint32_t l) {
+    const PlanLink& link = links_.links[l];
+    const double begin = notes_.of(corner_of(l, landing_begin)).reached;
+    if (link.has_point_landing()) return begin;
+    const double end = notes_.of(corner_of(l, landing_end)).reached;
+    return std::min(
+        {0.5 * (begin + end + link.landing_m()), begin + link.landing_m(), end + link.landing_m()});
+}
+
+bool IntervalSpread::may_jump_by(std::uint32_t link, std::uint32_t node) {
+    const RouteRoot& root = nodes_[node].root;
+    const double most = most_to_landing(link) + kRounding_m - root.cost - toll_m_;
+    if (most == std::numeric_limits<double>::infinity()) return true;
+    const auto& [begin, end] = links_.links[link].landing;
+    return distance_to_segment(root.at, begin, end) <= most;
 }
 
 // Whether another node of the same landing is better in all of the interval: what it costs at most

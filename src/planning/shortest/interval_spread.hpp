@@ -51,6 +51,9 @@ class IntervalSpread {
     // polygon that it enters; jumps by a link from there.
     void walk_on(std::uint32_t node);
     void jump_by(std::uint32_t link, std::uint32_t node);
+    // Whether that may lead to anything: not if known ways to the landing are better everywhere.
+    bool may_jump_by(std::uint32_t link, std::uint32_t node);
+    double most_to_landing(std::uint32_t link);
 
     const PlanPlace& start() const { return start_; }
     std::span<const IntervalNode> nodes() const { return nodes_; }

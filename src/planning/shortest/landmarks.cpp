@@ -13,6 +13,23 @@ namespace {
 // centimetre to a metre. One that grows far beyond that is given up.
 constexpr std::size_t kMostNodesARow = 50;
 
+// With hundreds of links from polygon to polygon floods take minutes: each node of a polygon passes
+// all landings in it, and nearly every link has nodes of its own. On all levels that were measured
+// the floods take 2 to 3 us for each pair of an edge or landing and a place of the same polygon.
+// Beyond this many, searches do without landmarks.
+constexpr double kMostPairs = 1e6;
+
+double pairs_in_polygons(const PlanMesh& mesh, const PlanLinks& links) {
+    std::vector<double> landings(mesh.polygon_count(), 0.0);
+    for (const PlanLink& link : links.links) landings[link.to] += 1.0;
+    double sum = 0.0;
+    for (std::uint32_t p = 0; p < mesh.polygon_count(); ++p) {
+        const auto edges = static_cast<double>(mesh.edges_of(p).size());
+        sum += (edges + landings[p]) * (edges + 2.0 * landings[p]);
+    }
+    return sum;
+}
+
 PlanLinks reversed(const PlanMesh& mesh, const PlanLinks& links) {
     std::vector<PlanLink> back = links.links;
     for (PlanLink& link : back) {
@@ -136,7 +153,7 @@ class LandmarkChoice {
 Landmarks make_landmarks(const PlanMesh& mesh, const PlanLinks& links, double toll_m,
                          unsigned threads) {
     Landmarks landmarks;
-    if (mesh.polygon_count() == 0) return landmarks;
+    if (mesh.polygon_count() == 0 || pairs_in_polygons(mesh, links) > kMostPairs) return landmarks;
     landmarks.rows.resize(mesh.corners.size() + 2 * links.links.size());
     for (Landmarks::Row& row : landmarks.rows) {
         row.there.fill(Landmarks::kFar);

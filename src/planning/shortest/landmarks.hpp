@@ -17,7 +17,8 @@ struct Landmarks {
     // What cannot be reached.
     static constexpr float kFar = 1e30F;
 
-    // Of the corners of the mesh, then of both ends of each link's landing. Empty: no landmarks.
+    // Of the corners of the mesh, then of both ends of each link's landing. Empty: no landmarks, as
+    // for worlds with very many links.
     std::vector<Row> rows;
     // How far off the differences of costs may be.
     double slack_m = 0.0;
