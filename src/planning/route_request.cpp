@@ -1,9 +1,16 @@
 #include "planning/route_request.hpp"
 
 #include "planning/mesh/plan_geometry.hpp"
+#include "planning/mesh/plan_polygon.hpp"
 
 namespace pronk {
 namespace {
+
+// From far away all ground is in one direction; squares of distances stay finite.
+Vec3d within_reach(const Vec3d& place) {
+    constexpr double kFar_m = 10.0 * static_cast<double>(kLargestCoordinate_m);
+    return glm::clamp(place, -kFar_m, kFar_m);
+}
 
 void make_empty(Route& route) {
     route.found = RouteFound::none;
@@ -27,23 +34,24 @@ bool find_ends(const RouteRequest& request, const RouteMap::Parts& map, Route& r
     }
     const auto find = [&](const Vec3d& place, const std::optional<PolyRef>& on,
                           RouteTrouble off_surface, RouteTrouble forbidden, PlanPlace& end) {
-        std::optional<GroundPlace> ground;
+        ends.wish = place;
         if (!on) {
-            ground = map.grounds.nearest(place, request.snap_m);
-        } else if (const auto number = map.number_of(*on)) {
-            if (map.mesh.is_closed[*number] != 0) {
-                route.trouble = forbidden;
-                return false;
+            const auto ground = map.grounds.nearest(place, request.snap_m);
+            if (ground) {
+                ends.wish = ground->at;
+                end = {plan_point(ground->at),
+                       map.mesh.number(ground->on.tile, ground->on.polygon)};
+                return true;
             }
-            ground = ground_near(map.world, *on, place);
+        } else if (const auto number = map.number_of(*on)) {
+            if (map.mesh.is_closed[*number] == 0) {
+                end = {nearest_in(map.mesh, *number, plan_point(within_reach(place))), *number};
+                return true;
+            }
+            off_surface = forbidden;
         }
-        if (!ground) {
-            route.trouble = off_surface;
-            return false;
-        }
-        end = {plan_point(ground->at), map.mesh.number(ground->on.tile, ground->on.polygon)};
-        ends.wish = ground->at;
-        return true;
+        route.trouble = off_surface;
+        return false;
     };
     return find(request.from, request.from_polygon, RouteTrouble::start_off_surface,
                 RouteTrouble::start_forbidden, ends.start) &&

@@ -83,11 +83,10 @@ void RouteTracer::walk(const CellTrace::Point& from, const CellTrace::Point& to,
         const std::uint32_t edge = in_cells_.steps[step].entered;
         const PlanEdge& entered = cells_.mesh.edges[edge];
         const PlanPoint passed = passage(from.at, to.at, {entered.from, cells_.mesh.to(entered)});
-        std::uint32_t out_of = 0;
-        std::uint32_t into = 0;
-        cross_edge(edge, passed, out_of, into);
+        const PlanEdge& part = mesh_.edges[part_at(edge, passed)];
+        const std::uint32_t out_of = mesh_.edges[part.across].polygon;
         walk_within(in_cells_.steps[step - 1].cell, out_of, at, passed);
-        trace_->polygons.push_back({into, kNothing});
+        trace_->polygons.push_back({part.polygon, kNothing});
         at = passed;
     }
     const std::uint32_t cell = in_cells_.steps[to.step].cell;
@@ -95,18 +94,20 @@ void RouteTracer::walk(const CellTrace::Point& from, const CellTrace::Point& to,
     walk_within(cell, to_polygon, at, to.at);
 }
 
-// Between which polygons one is that crosses an edge of a cell there.
-void RouteTracer::cross_edge(std::uint32_t edge, const PlanPoint& at, std::uint32_t& out_of,
-                             std::uint32_t& into) const {
+// Of the parts of a cell's edge the one that is crossed there.
+std::uint32_t RouteTracer::part_at(std::uint32_t edge, const PlanPoint& at) const {
+    const std::span<const std::uint32_t> parts = cells_.parts_of(edge);
+    std::uint32_t best = parts.front();
+    if (parts.size() == 1) return best;
     double nearest = std::numeric_limits<double>::infinity();
-    for (const std::uint32_t part : cells_.parts_of(edge)) {
+    for (const std::uint32_t part : parts) {
         const PlanEdge& own = mesh_.edges[part];
         const double away = distance_to_segment(at, own.from, mesh_.to(own));
         if (away >= nearest) continue;
         nearest = away;
-        into = own.polygon;
-        out_of = mesh_.edges[own.across].polygon;
+        best = part;
     }
+    return best;
 }
 
 // The one that the route is in already, if the place is in it too.

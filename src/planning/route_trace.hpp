@@ -43,8 +43,7 @@ class RouteTracer {
 
   private:
     void walk(const CellTrace::Point& from, const CellTrace::Point& to, std::uint32_t to_polygon);
-    void cross_edge(std::uint32_t edge, const PlanPoint& at, std::uint32_t& out_of,
-                    std::uint32_t& into) const;
+    std::uint32_t part_at(std::uint32_t edge, const PlanPoint& at) const;
     void walk_within(std::uint32_t cell, std::uint32_t to_polygon, const PlanPoint& from,
                      const PlanPoint& to);
     std::uint32_t polygon_at(std::uint32_t cell, const PlanPoint& place) const;

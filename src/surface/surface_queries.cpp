@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <optional>
 #include <pronk/surface.hpp>
+#include <span>
 
 namespace pronk {
 namespace {
@@ -30,25 +32,18 @@ ClosestHeight closest_on_segment(const Vec3& a, const Vec3& b, Vec2 p) {
     return {glm::dot(miss, miss), static_cast<double>(a.y) + t * (static_cast<double>(b.y) - a.y)};
 }
 
-ClosestHeight closest_on_triangle(const std::array<Vec3, 3>& triangle, Vec2 p) {
+std::optional<double> height_inside(const std::array<Vec3, 3>& triangle, Vec2 p) {
     const Vec2 a = plan_view(triangle[0]);
     const Vec2 b = plan_view(triangle[1]);
     const Vec2 c = plan_view(triangle[2]);
     const double area = left_of(a, b, c);
-    if (area != 0.0) {
-        const double wa = left_of(b, c, p) / area;
-        const double wb = left_of(c, a, p) / area;
-        const double wc = left_of(a, b, p) / area;
-        if (wa >= 0.0 && wb >= 0.0 && wc >= 0.0) {
-            return {0.0, wa * triangle[0].y + wb * triangle[1].y + wc * triangle[2].y};
-        }
-    }
-    ClosestHeight best;
-    for (std::size_t e = 0; e < 3; ++e) {
-        const ClosestHeight here = closest_on_segment(triangle[e], triangle[(e + 1) % 3], p);
-        if (here.distance2 < best.distance2) best = here;
-    }
-    return best;
+    const double to_a = left_of(b, c, p);
+    const double to_b = left_of(c, a, p);
+    const double to_c = left_of(a, b, p);
+    const bool is_inside = area > 0.0 ? to_a >= 0.0 && to_b >= 0.0 && to_c >= 0.0
+                                      : to_a <= 0.0 && to_b <= 0.0 && to_c <= 0.0;
+    if (!is_inside || area == 0.0) return std::nullopt;
+    return to_a / area * triangle[0].y + to_b / area * triangle[1].y + to_c / area * triangle[2].y;
 }
 
 }  // namespace
@@ -64,11 +59,20 @@ bool contains(const WalkableSurface& surface, PolyId polygon, Vec2 point) {
 }
 
 float ground_height(const WalkableSurface& surface, PolyId polygon, Vec2 point) {
+    const std::uint32_t begin = surface.ground_begin[polygon.index()];
+    const auto triangles = std::span(surface.ground_triangles)
+                               .subspan(begin, surface.ground_begin[polygon.index() + 1] - begin);
+    for (const std::array<Vec3, 3>& triangle : triangles) {
+        if (const auto height = height_inside(triangle, point)) return static_cast<float>(*height);
+    }
+    // Beside all of them, as rounding leaves it, or far away.
     ClosestHeight best;
-    for (std::uint32_t t = surface.ground_begin[polygon.index()];
-         t < surface.ground_begin[polygon.index() + 1] && best.distance2 > 0.0; ++t) {
-        const ClosestHeight here = closest_on_triangle(surface.ground_triangles[t], point);
-        if (here.distance2 < best.distance2) best = here;
+    for (const std::array<Vec3, 3>& triangle : triangles) {
+        for (std::size_t e = 0; e < 3; ++e) {
+            const ClosestHeight here =
+                closest_on_segment(triangle[e], triangle[(e + 1) % 3], point);
+            if (here.distance2 < best.distance2) best = here;
+        }
     }
     return static_cast<float>(best.height);
 }

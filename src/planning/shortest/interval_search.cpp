@@ -1,13 +1,21 @@
 #include "planning/shortest/interval_search.hpp"
 
 namespace pronk {
+namespace {
+
+// Landmarks are asked if the goal is farther away than that, or if they say so much more than the
+// straight way.
+constexpr double kNear_m = 50.0;
+constexpr double kWorthwhile_m = 0.1;
+
+}  // namespace
 
 IntervalSearch::IntervalSearch(const PlanMesh& mesh, const PlanLinks& links,
                                const ComponentHops& hops, const Landmarks& landmarks, double toll_m)
     : mesh_(mesh),
       links_(links),
       all_hops_(hops),
-      has_landmarks_(!landmarks.rows.empty()),
+      landmarks_are_there_(!landmarks.rows.empty()),
       toll_m_(toll_m),
       spread_(mesh, links, toll_m),
       bounds_(mesh, landmarks) {}
@@ -108,6 +116,19 @@ void IntervalSearch::let_jumps_wait(std::uint32_t node) {
     }
 }
 
+// Near the goal, where they say no more than the straight way does, they are not worth asking.
+bool IntervalSearch::are_landmarks_of_use() {
+    if (!landmarks_are_there_) return false;
+    bounds_.aim_at(goal_);
+    const double straight = length(goal_.at - start_.at) + tolls_to_go(start_.polygon);
+    if (straight > kNear_m) return true;
+    double least = 0.0;
+    for (const PlanEdge& edge : mesh_.edges_of(start_.polygon)) {
+        least = std::max(least, bounds_.of(edge.corner) - length(edge.from - start_.at));
+    }
+    return least > straight + kWorthwhile_m;
+}
+
 // ---- The search ---------------------------------------------------------------------------------
 
 SearchEnd IntervalSearch::run(const PlanPlace& start, const PlanPlace& goal,
@@ -134,8 +155,8 @@ void IntervalSearch::begin(const PlanPlace& start, const PlanPlace& goal,
     }
     end_ = SearchEnd::paused;
     waiting_.clear();
-    bounds_.aim_at(goal);
     spread_.start_from(start, goal.polygon);
+    has_landmarks_ = are_landmarks_of_use();
     let_jumps_wait(0);
     next_ = let_successors_wait();
 }

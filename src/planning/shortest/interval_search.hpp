@@ -52,11 +52,13 @@ class IntervalSearch {
     WaitingNode let_successors_wait();
     void let_jumps_wait(std::uint32_t node);
     void look_at_next();
+    bool are_landmarks_of_use();
 
     const PlanMesh& mesh_;
     const PlanLinks& links_;
     const ComponentHops& all_hops_;
-    bool has_landmarks_;
+    bool landmarks_are_there_;
+    bool has_landmarks_ = false;  // this time
     double toll_m_;
     IntervalSpread spread_;
     GoalBounds bounds_;
