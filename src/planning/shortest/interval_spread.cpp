@@ -3,17 +3,12 @@
 namespace pronk {
 namespace {
 
-std::array<IntervalView, 2> views_of(const IntervalNode& node, std::size_t& count) {
-    std::array<IntervalView, 2> views;
-    views[0] = IntervalView(node.root, node.interval);
-    views[0].is_free |= node.is_start();
-    count = 1;
-    if (!node.is_landing() || node.interval.is_point() || views[0].is_edge_on) return views;
-    // On a landing segment routes go straight on or bounce back.
-    views[0].is_one_sided = true;
-    views[1] = views[0].bounced();
-    count = 2;
-    return views;
+// Straight on. From a landing segment routes may bounce back as well: then the view is one-sided.
+IntervalView view_of(const IntervalNode& node) {
+    IntervalView view(node.root, node.interval);
+    view.is_free |= node.is_start();
+    view.is_one_sided = node.is_landing() && !node.interval.is_point() && !view.is_edge_on;
+    return view;
 }
 
 }  // namespace
@@ -125,12 +120,9 @@ void IntervalSpread::walk_from_edge(const IntervalNode& node) {
 }
 
 void IntervalSpread::walk_from_landing(const IntervalNode& node) {
-    const std::uint32_t polygon = node.polygon;
-    std::size_t count = 0;
-    std::array<IntervalView, 2> views = views_of(node, count);
-    for (std::size_t v = 0; v < count; ++v) {
-        IntervalView& view = views[v];
-        for (std::uint32_t e = mesh_.first_edge[polygon]; e < mesh_.first_edge[polygon + 1]; ++e) {
+    const auto walk_in = [&](IntervalView view) {
+        for (std::uint32_t e = mesh_.first_edge[node.polygon];
+             e < mesh_.first_edge[node.polygon + 1]; ++e) {
             const PlanEdge& edge = mesh_.edges[e];
             if (edge.across == kNothing) continue;
             const PlanEdge& next = mesh_.edges[edge.next];
@@ -141,7 +133,10 @@ void IntervalSpread::walk_from_landing(const IntervalNode& node) {
                 [&](IntervalView& own, bool at_right) { return turn_cost(own, at_right); },
                 [&](const SeenPart& part) { walk(e, part, view.is_mirrored); });
         }
-    }
+    };
+    const IntervalView view = view_of(node);
+    walk_in(view);
+    if (view.is_one_sided) walk_in(view.bounced());
 }
 
 void IntervalSpread::walk_on(std::uint32_t node) {
@@ -168,9 +163,14 @@ bool IntervalSpread::was_here(std::uint32_t node, std::uint32_t polygon) const {
 void IntervalSpread::jump_by(std::uint32_t link, std::uint32_t node) {
     begin_successors(node);
     if (!may_jump_by(link, node)) return;
-    std::size_t count = 0;
-    std::array<IntervalView, 2> views = views_of(nodes_[node], count);
-    for (std::size_t v = 0; v < count; ++v) jump(link, views[v]);
+    IntervalView view = view_of(nodes_[node]);
+    const auto& [from, to] = links_.links[link].takeoff;
+    const IntervalView::Sides sides = view.sides_of(from, to);
+    if (sides.is_behind) jump(link, view);
+    if (sides.is_before) {
+        IntervalView bounced = view.bounced();
+        jump(link, bounced);
+    }
     end_successors();
 }
 
@@ -206,8 +206,9 @@ void IntervalSpread::cross_over(std::uint32_t l, const SeenPart& takeoff, bool m
     };
     IntervalView view(takeoff.root, through);
     view.is_one_sided = !view.is_edge_on;
-    try_view(view);
-    if (view.is_one_sided) try_view(view.bounced());
+    const IntervalView::Sides sides = view.sides_of(landing.right, landing.left);
+    if (sides.is_behind) try_view(view);
+    if (sides.is_before) try_view(view.bounced());
 }
 
 void IntervalSpread::land(std::uint32_t link, const SeenPart& landing, const RouteRoot& seen_from,

@@ -93,6 +93,18 @@ struct IntervalView {
     double side_of(const PlanPoint& p) const {
         return cross(interval.left - interval.right, p - interval.right);
     }
+    // On which sides there is something of a segment, as far as it matters.
+    struct Sides {
+        bool is_behind = true;
+        bool is_before = false;
+    };
+    Sides sides_of(const PlanPoint& a, const PlanPoint& b) const {
+        if (!is_one_sided) return {};
+        const double a_side = side_of(a);
+        const double b_side = side_of(b);
+        const bool is_on = a_side == 0.0 && b_side == 0.0;
+        return {a_side < 0.0 || b_side < 0.0 || is_on, a_side > 0.0 || b_side > 0.0 || is_on};
+    }
     // Leaves of a segment what is behind; false: nothing.
     bool clip(CorneredSegment& segment) const {
         const double right = side_of(segment.right);
