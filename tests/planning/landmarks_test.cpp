@@ -25,7 +25,7 @@ class LandmarksOfScenes : public ::testing::TestWithParam<const char*> {
     const PlanLinks& links = map.parts().even->links;
     const double toll_m = map.parts().toll_m;
     const std::vector<PlanPlace> places = corner_places(mesh);
-    const Landmarks none;
+    const Landmarks none{};
     IntervalSearch search{mesh, links, map.parts().hops, none, toll_m};
 };
 

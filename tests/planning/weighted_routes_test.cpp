@@ -27,7 +27,7 @@ class WeightedRoutes : public ::testing::TestWithParam<WeightedCase> {};
 TEST_P(WeightedRoutes, On_even_ground_are_hardly_longer_than_the_shortest) {
     const PlannedWorld own(GetParam());
     const ComponentHops hops(own.mesh, own.links);
-    const Landmarks none;
+    const Landmarks none{};
     IntervalSearch exact(own.mesh, own.links, hops, none, own.toll_m);
     const std::vector<double> weights = own.all(1.0);
     const WeightedGraph graph(own.mesh, own.links, weights);
