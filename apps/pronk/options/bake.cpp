@@ -1,6 +1,6 @@
+#include "any_command.hpp"
 #include "bake_flags.hpp"
 #include "commands.hpp"
-#include "common_flags.hpp"
 #include "options.hpp"
 
 namespace pronk::app {

@@ -1,6 +1,6 @@
 #include "bake_flags.hpp"
 
-#include "common_flags.hpp"
+#include "any_command.hpp"
 #include "flag_values.hpp"
 #include "jump_words.hpp"
 

@@ -1,5 +1,5 @@
+#include "any_command.hpp"
 #include "commands.hpp"
-#include "common_flags.hpp"
 #include "options.hpp"
 
 namespace pronk::app {

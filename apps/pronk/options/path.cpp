@@ -1,5 +1,5 @@
+#include "any_command.hpp"
 #include "commands.hpp"
-#include "common_flags.hpp"
 #include "flag_values.hpp"
 #include "options.hpp"
 #include "route_flags.hpp"

@@ -1,7 +1,7 @@
 #include <charconv>
 
+#include "any_command.hpp"
 #include "commands.hpp"
-#include "common_flags.hpp"
 #include "exit_codes.hpp"
 #include "flag_values.hpp"
 #include "jump_words.hpp"

@@ -1,4 +1,4 @@
-#include "common_flags.hpp"
+#include "any_command.hpp"
 
 #include "flag_values.hpp"
 
