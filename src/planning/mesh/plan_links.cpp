@@ -8,7 +8,12 @@ PlanLinks sorted_links(std::vector<PlanLink> links, std::size_t polygons) {
     std::stable_sort(links.begin(), links.end(),
                      [](const PlanLink& a, const PlanLink& b) { return a.from < b.from; });
     PlanLinks sorted{std::vector<std::uint32_t>(polygons + 1, 0), std::move(links)};
-    for (const PlanLink& link : sorted.links) ++sorted.first[link.from + 1];
+    for (PlanLink& link : sorted.links) {
+        const PlanPoint along = link.landing[1] - link.landing[0];
+        link.landing_m = glm::length(along);
+        if (link.landing_m > 0.0) link.landing_direction = along / link.landing_m;
+        ++sorted.first[link.from + 1];
+    }
     for (std::size_t p = 0; p < polygons; ++p) sorted.first[p + 1] += sorted.first[p];
     return sorted;
 }

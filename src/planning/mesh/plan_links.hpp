@@ -16,8 +16,10 @@ struct PlanLink {
     std::uint32_t tile = 0;  // where the link itself is: of the tile's links this one
     std::uint32_t index = 0;
     std::uint32_t number = 0;  // among the links between polygons
+    // Of the landing, as sorted_links knows them; a point has no direction.
+    PlanPoint landing_direction{0.0};
+    double landing_m = 0.0;
 
-    double landing_m() const { return glm::distance(landing[0], landing[1]); }
     bool has_point_takeoff() const { return takeoff[0] == takeoff[1]; }
     bool has_point_landing() const { return landing[0] == landing[1]; }
 };

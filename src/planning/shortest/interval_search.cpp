@@ -3,10 +3,10 @@
 namespace pronk {
 namespace {
 
-// Landmarks are asked if the goal is farther away than that, or if they say so much more than the
-// straight way.
+constexpr double kInfinite = std::numeric_limits<double>::infinity();
+// Landmarks are asked at once if the goal is farther away, else after so many nodes.
 constexpr double kNear_m = 50.0;
-constexpr double kWorthwhile_m = 0.1;
+constexpr unsigned kPatience = 16;
 
 }  // namespace
 
@@ -40,13 +40,16 @@ double IntervalSearch::at_corner(std::uint32_t corner) {
 IntervalSearch::Ends IntervalSearch::ends_of_edge(std::uint32_t e) const {
     const PlanEdge& edge = mesh_.edges[e];
     const PlanEdge& next = mesh_.edges[edge.next];
-    return {edge.from, next.from, edge.corner, next.corner, edge.length_m};
+    const PlanPoint along = next.from - edge.from;
+    return {edge.from, edge.length_m > 0.0 ? along / edge.length_m : along, edge.corner,
+            next.corner, edge.length_m};
 }
 
 IntervalSearch::Ends IntervalSearch::ends_of_landing(std::uint32_t link) const {
-    const std::array<PlanPoint, 2>& landing = links_.links[link].landing;
-    return {landing[0], landing[1], spread_.corner_of(link, IntervalSpread::landing_begin),
-            spread_.corner_of(link, IntervalSpread::landing_end), length(landing[1] - landing[0])};
+    const PlanLink& own = links_.links[link];
+    return {own.landing[0], own.landing_direction,
+            spread_.corner_of(link, IntervalSpread::landing_begin),
+            spread_.corner_of(link, IntervalSpread::landing_end), own.landing_m};
 }
 
 // Straight from a root to any point of a segment's part and on to the goal. Along the segment costs
@@ -59,15 +62,13 @@ double IntervalSearch::by_landmarks(const PlanPoint& root, const CorneredSegment
     const double at_begin = at_corner(ends.begin_corner);
     const double at_end = at_corner(ends.end_corner);
     if (std::max(at_begin, at_end) >= 0.5 * Landmarks::kFar) {
-        return std::numeric_limits<double>::infinity();
+        return kInfinite;
     }
-    const PlanPoint unit =
-        ends.length_m > 0.0 ? (ends.end - ends.begin) / ends.length_m : PlanPoint(0.0);
-    double low = glm::dot(part.left - ends.begin, unit);
-    double high = glm::dot(part.right - ends.begin, unit);
+    double low = glm::dot(part.left - ends.begin, ends.direction);
+    double high = glm::dot(part.right - ends.begin, ends.direction);
     if (low > high) std::swap(low, high);
     const double x = std::clamp(0.5 * (at_begin - at_end + ends.length_m), low, high);
-    return length(ends.begin + x * unit - root) +
+    return length(ends.begin + x * ends.direction - root) +
            std::max(at_begin - x, at_end - (ends.length_m - x));
 }
 
@@ -90,12 +91,19 @@ WaitingNode IntervalSearch::let_successors_wait() {
     for (std::uint32_t i = spread_.first_successor(); i < count; ++i) {
         const IntervalNode& node = spread_.nodes()[i];
         const double to_go_m = to_go(node);
-        if (to_go_m == std::numeric_limits<double>::infinity()) continue;
+        if (to_go_m == kInfinite) continue;
         WaitingNode own{node.root.cost + limits_.weight * to_go_m, i, WaitingNode::kWalks};
         if (own.bound <= best.bound) std::swap(own, best);
         if (own.node != kNothing) waiting_.push(own);
     }
     return best;
+}
+
+double IntervalSearch::jump_to_go(const IntervalNode& node, std::uint32_t link, double straight_m) {
+    const PlanLink& own = links_.links[link];
+    const CorneredSegment landing{own.landing[0], own.landing[1]};
+    return std::max(straight_m + std::max(toll_m_, tolls_to_go(node.polygon)),
+                    toll_m_ + by_landmarks(node.root.at, landing, ends_of_landing(link)));
 }
 
 // A jump costs a toll more than the straight way, so it is not looked for before all that is
@@ -104,29 +112,23 @@ void IntervalSearch::let_jumps_wait(std::uint32_t node) {
     const IntervalNode& own = spread_.nodes()[node];
     const std::uint32_t polygon = own.polygon;
     if (links_.first[polygon] == links_.first[polygon + 1]) return;
-    const double straight = way_through(own, goal_.at) + std::max(toll_m_, tolls_to_go(polygon));
+    const double straight_m = way_through(own, goal_.at);
+    spread_.look_from(node);
     for (std::uint32_t l = links_.first[polygon]; l < links_.first[polygon + 1]; ++l) {
         if (hops_[mesh_.component[links_.links[l].to]] == ComponentHops::kUnreachable) continue;
-        if (!spread_.may_jump_by(l, node)) continue;
-        const Ends ends = ends_of_landing(l);
-        const double to_go_m =
-            std::max(straight, toll_m_ + by_landmarks(own.root.at, {ends.begin, ends.end}, ends));
-        if (to_go_m == std::numeric_limits<double>::infinity()) continue;
-        waiting_.push({own.root.cost + limits_.weight * to_go_m, node, l});
+        if (!spread_.sees_takeoff(l) || !spread_.may_jump_by(l, node)) continue;
+        const double to_go_m = jump_to_go(own, l, straight_m);
+        if (to_go_m < kInfinite) {
+            waiting_.push({own.root.cost + limits_.weight * to_go_m, node, l});
+        }
     }
 }
 
-// Near the goal, where they say no more than the straight way does, they are not worth asking.
-bool IntervalSearch::are_landmarks_of_use() {
-    if (!landmarks_are_there_) return false;
+void IntervalSearch::ask_landmarks() {
+    if (has_landmarks_ || !landmarks_are_there_) return;
+    has_landmarks_ = true;
     bounds_.aim_at(goal_);
-    const double straight = length(goal_.at - start_.at) + tolls_to_go(start_.polygon);
-    if (straight > kNear_m) return true;
-    double least = 0.0;
-    for (const PlanEdge& edge : mesh_.edges_of(start_.polygon)) {
-        least = std::max(least, bounds_.of(edge.corner) - length(edge.from - start_.at));
-    }
-    return least > straight + kWorthwhile_m;
+    first_by_landmarks_ = static_cast<std::uint32_t>(spread_.nodes().size());
 }
 
 // ---- The search ---------------------------------------------------------------------------------
@@ -156,7 +158,10 @@ void IntervalSearch::begin(const PlanPlace& start, const PlanPlace& goal,
     end_ = SearchEnd::paused;
     waiting_.clear();
     spread_.start_from(start, goal.polygon);
-    has_landmarks_ = are_landmarks_of_use();
+    has_landmarks_ = false;
+    looked_at_ = 0;
+    const bool must_jump = hops_[mesh_.component[start.polygon]] > 0;
+    if (must_jump || length(goal.at - start.at) > kNear_m) ask_landmarks();
     let_jumps_wait(0);
     next_ = let_successors_wait();
 }
@@ -164,6 +169,20 @@ void IntervalSearch::begin(const PlanPlace& start, const PlanPlace& goal,
 SearchEnd IntervalSearch::go_on(std::size_t most_nodes) {
     for (; end_ == SearchEnd::paused && most_nodes > 0; --most_nodes) look_at_next();
     return end_;
+}
+
+// What waits since before landmarks were asked has a bound that is too low.
+bool IntervalSearch::must_wait_longer() {
+    if (next_.by != WaitingNode::kWalks) ask_landmarks();
+    if (!has_landmarks_ || next_.node >= first_by_landmarks_) return false;
+    const IntervalNode& node = spread_.nodes()[next_.node];
+    const bool is_walk = next_.by == WaitingNode::kWalks;
+    const double to_go_m =
+        is_walk ? to_go(node) : jump_to_go(node, next_.by, way_through(node, goal_.at));
+    const double bound = node.root.cost + limits_.weight * to_go_m;
+    if (bound <= next_.bound) return false;
+    if (bound < kInfinite) waiting_.push({bound, next_.node, next_.by});
+    return true;
 }
 
 void IntervalSearch::look_at_next() {
@@ -177,7 +196,7 @@ void IntervalSearch::look_at_next() {
             return;
         }
         next_ = waiting_.pop();
-        if (spread_.is_outdone(spread_.nodes()[next_.node])) {
+        if (spread_.is_outdone(spread_.nodes()[next_.node]) || must_wait_longer()) {
             next_.node = kNothing;
             return;
         }
@@ -194,6 +213,7 @@ void IntervalSearch::look_at_next() {
             end_ = SearchEnd::found;
             return;
         }
+        if (++looked_at_ == kPatience) ask_landmarks();
         spread_.walk_on(next_.node);
         let_jumps_wait(next_.node);
     } else {

@@ -38,7 +38,7 @@ class IntervalSearch {
     // Of an edge or a landing.
     struct Ends {
         PlanPoint begin{0.0};
-        PlanPoint end{0.0};
+        PlanPoint direction{0.0};
         std::uint32_t begin_corner = 0;
         std::uint32_t end_corner = 0;
         double length_m = 0.0;
@@ -52,13 +52,17 @@ class IntervalSearch {
     WaitingNode let_successors_wait();
     void let_jumps_wait(std::uint32_t node);
     void look_at_next();
-    bool are_landmarks_of_use();
+    void ask_landmarks();
+    bool must_wait_longer();
+    double jump_to_go(const IntervalNode& node, std::uint32_t link, double straight_m);
 
     const PlanMesh& mesh_;
     const PlanLinks& links_;
     const ComponentHops& all_hops_;
     bool landmarks_are_there_;
-    bool has_landmarks_ = false;  // this time
+    bool has_landmarks_ = false;  // by now
+    std::uint32_t first_by_landmarks_ = 0;
+    unsigned looked_at_ = 0;
     double toll_m_;
     IntervalSpread spread_;
     GoalBounds bounds_;

@@ -13,18 +13,6 @@ IntervalView view_of(const IntervalNode& node) {
 
 }  // namespace
 
-double way_through(const IntervalNode& node, const PlanPoint& place) {
-    const PlanPoint& root = node.root.at;
-    const PlanPoint& right = node.interval.right;
-    const PlanPoint& left = node.interval.left;
-    PlanPoint to = place;
-    if (left == right) return length(left - root) + length(to - left);
-    if (cross(left - right, to - right) > 0.0) to = mirrored(to, left, right);
-    if (cross(left - root, to - root) > 0.0) return length(left - root) + length(to - left);
-    if (cross(right - root, to - root) < 0.0) return length(right - root) + length(to - right);
-    return length(to - root);
-}
-
 IntervalSpread::IntervalSpread(const PlanMesh& mesh, const PlanLinks& links, double toll_m)
     : mesh_(mesh),
       links_(links),
@@ -76,6 +64,36 @@ double IntervalSpread::turn_cost(IntervalView& view, bool at_right) {
     const double there = view.root.cost + length(at_right ? view.to_right : view.to_left);
     if (is_best(corner, there)) cost = there;
     return cost;
+}
+
+// Whether a take-off is within the cone, or beside an end of the interval where one may turn.
+bool IntervalSpread::may_see(const IntervalView& view, const std::array<PlanPoint, 2>& takeoff) {
+    if (view.is_free || view.is_edge_on) return true;
+    const PlanPoint a = takeoff[0] - view.root.at;
+    const PlanPoint b = takeoff[1] - view.root.at;
+    const auto may_turn_at = [&](std::uint32_t corner, const PlanPoint& to_corner) {
+        return may_turn(corner) &&
+               view.root.cost + length(to_corner) <= notes_.of(corner).turned + kRounding_m;
+    };
+    if (std::max(cross(view.to_right, a), cross(view.to_right, b)) < -kFlat_m2) {
+        return may_turn_at(view.interval.right_corner, view.to_right);
+    }
+    if (std::min(cross(view.to_left, a), cross(view.to_left, b)) > kFlat_m2) {
+        return may_turn_at(view.interval.left_corner, view.to_left);
+    }
+    return true;
+}
+
+void IntervalSpread::look_from(std::uint32_t node) {
+    ahead_ = view_of(nodes_[node]);
+    if (ahead_.is_one_sided) back_ = ahead_.bounced();
+}
+
+bool IntervalSpread::sees_takeoff(std::uint32_t link) {
+    const std::array<PlanPoint, 2>& takeoff = links_.links[link].takeoff;
+    const IntervalView::Sides sides = ahead_.sides_of(takeoff[0], takeoff[1]);
+    return (sides.is_behind && may_see(ahead_, takeoff)) ||
+           (sides.is_before && may_see(back_, takeoff));
 }
 
 // ---- Walks --------------------------------------------------------------------------------------
@@ -252,13 +270,15 @@ bool IntervalSpread::is_dominated(IntervalNode& node) {
 }
 
 bool IntervalSpread::is_landing_dominated(IntervalNode& node) {
+    if (is_landing_known(node)) return true;
     const CorneredSegment& own = node.interval;
     const double nearest = node.root.cost + distance_to_segment(node.root.at, own.right, own.left);
-    if (is_landing_known(node)) return true;
     for (const PlanEdge& edge : mesh_.edges_of(node.polygon)) {
+        const double reached = notes_.of(edge.corner).reached;
+        if (nearest <= reached) continue;
         const double farthest =
             std::max(length(own.left - edge.from), length(own.right - edge.from));
-        if (nearest > notes_.of(edge.corner).reached + farthest + kRounding_m) return true;
+        if (nearest > reached + farthest + kRounding_m) return true;
     }
     const auto reach = [&](std::uint32_t corner, const PlanPoint& at) {
         if (corner == kNothing || corner < corner_count_) return;
@@ -278,7 +298,7 @@ double IntervalSpread::most_to_landing(std::uint32_t l) {
     if (link.has_point_landing()) return begin;
     const double end = notes_.of(corner_of(l, landing_end)).reached;
     return std::min(
-        {0.5 * (begin + end + link.landing_m()), begin + link.landing_m(), end + link.landing_m()});
+        {0.5 * (begin + end + link.landing_m), begin + link.landing_m, end + link.landing_m});
 }
 
 bool IntervalSpread::may_jump_by(std::uint32_t link, std::uint32_t node) {

@@ -34,10 +34,10 @@ struct IntervalNode {
     std::uint32_t link() const { return entered & ~kLanding; }
 };
 
-// Straight from the node's root through its interval to a place, whatever is in between; a place on
-// the root's side is seen in the interval's mirror. Within the polygon that is entered nothing is
-// in between.
-double way_through(const IntervalNode& node, const PlanPoint& place);
+// To a place, as above: within the polygon that is entered nothing is in between.
+inline double way_through(const IntervalNode& node, const PlanPoint& place) {
+    return way_through(node.root.at, node.interval.right, node.interval.left, place);
+}
 
 // Keeps its memory from start to start. The mesh and its links are only looked at.
 class IntervalSpread {
@@ -53,6 +53,9 @@ class IntervalSpread {
     void jump_by(std::uint32_t link, std::uint32_t node);
     // Whether that may lead to anything: not if known ways to the landing are better everywhere.
     bool may_jump_by(std::uint32_t link, std::uint32_t node);
+    // Nor if nothing is seen of the take-off from the node that was looked from last.
+    void look_from(std::uint32_t node);
+    bool sees_takeoff(std::uint32_t link);
     double most_to_landing(std::uint32_t link);
 
     const PlanPlace& start() const { return start_; }
@@ -72,6 +75,7 @@ class IntervalSpread {
 
   private:
     bool may_turn(std::uint32_t corner) const;
+    bool may_see(const IntervalView& view, const std::array<PlanPoint, 2>& takeoff);
     bool is_best(std::uint32_t corner, double cost);
     double turn_cost(IntervalView& view, bool at_right);
 
@@ -109,6 +113,8 @@ class IntervalSpread {
     };
     std::vector<Landed> landed_;  // of each link: the last node
     std::vector<IntervalNode> nodes_;
+    IntervalView ahead_;  // of the node that was looked from
+    IntervalView back_;   // the same in the mirror, if that has another side
     std::uint32_t expanded_ = 0;
     std::uint32_t first_successor_ = 0;  // of the expanded node
 };

@@ -46,6 +46,18 @@ struct RouteRoot {
     double tolls = 0.0;  // those
 };
 
+// Straight from a root through an interval to a place, whatever is in between; a place on the
+// root's side is seen in the interval's mirror.
+inline double way_through(const PlanPoint& root, const PlanPoint& right, const PlanPoint& left,
+                          const PlanPoint& place) {
+    PlanPoint to = place;
+    if (left == right) return length(left - root) + length(to - left);
+    if (cross(left - right, to - right) > 0.0) to = mirrored(to, left, right);
+    if (cross(left - root, to - root) > 0.0) return length(left - root) + length(to - left);
+    if (cross(right - root, to - root) < 0.0) return length(right - root) + length(to - right);
+    return length(to - root);
+}
+
 // What is seen of a segment.
 struct SeenPart {
     RouteRoot root;

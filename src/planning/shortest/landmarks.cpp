@@ -204,6 +204,7 @@ Landmarks make_landmarks(const PlanMesh& mesh, const PlanLinks& links, double to
         }
     }
     // Of costs, and of the three roundings to floats in each difference.
+    landmarks.landing_costs = make_landing_costs(mesh, links, toll_m, threads);
     landmarks.slack_m =
         4.0 * kRounding_m + 3.0 * double{largest} * std::numeric_limits<float>::epsilon();
     return landmarks;
@@ -212,6 +213,7 @@ Landmarks make_landmarks(const PlanMesh& mesh, const PlanLinks& links, double to
 // ---- Bounds -------------------------------------------------------------------------------------
 
 void GoalBounds::aim_at(const PlanPlace& goal) {
+    goal_ = goal;
     goal_there_.fill(Landmarks::kFar);
     goal_back_.fill(0.0F);
     if (landmarks_.rows.empty()) return;
@@ -226,6 +228,11 @@ void GoalBounds::aim_at(const PlanPlace& goal) {
 }
 
 double GoalBounds::of(std::size_t row) const {
+    const std::size_t corners = mesh_.corners.size();
+    if (row >= corners && !landmarks_.landing_costs.empty()) {
+        const double cost = landmarks_.landing_costs.from(row - corners, goal_);
+        return std::min(cost - landmarks_.slack_m, double{Landmarks::kFar});
+    }
     const Landmarks::Row& own = landmarks_.rows[row];
     const auto larger = [](float a, float b) { return a > b ? a : b; };
     // Side by side, so that the compiler takes several at once.

@@ -3,7 +3,7 @@
 // docs/algorithms/planning.md.
 #pragma once
 
-#include "planning/shortest/interval_spread.hpp"
+#include "planning/shortest/landing_costs.hpp"
 
 namespace pronk {
 
@@ -22,6 +22,8 @@ struct Landmarks {
     std::vector<Row> rows;
     // How far off the differences of costs may be.
     double slack_m = 0.0;
+    // Of small levels what it really costs from there, instead of what landmarks say.
+    LandingCosts landing_costs;
 
     static std::size_t row_of_landing(const PlanMesh& mesh, std::uint32_t link) {
         return mesh.corners.size() + 2 * std::size_t{link};
@@ -44,6 +46,7 @@ class GoalBounds {
   private:
     const PlanMesh& mesh_;
     const Landmarks& landmarks_;
+    PlanPlace goal_;
     Landmarks::Costs goal_there_{};  // at most, from the goal to each landmark
     Landmarks::Costs goal_back_{};   // at least, from each landmark to the goal
 };
