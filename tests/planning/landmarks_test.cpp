@@ -27,6 +27,11 @@ class LandmarksOfScenes : public ::testing::TestWithParam<const char*> {
     const std::vector<PlanPlace> places = corner_places(mesh);
     const Landmarks none{};
     IntervalSearch search{mesh, links, map.parts().hops, none, toll_m};
+
+    PlanPlace place_in_cell(const GroundPoint& ground) const {
+        const std::uint32_t polygon = map.parts().mesh.number(ground.on.tile, ground.on.polygon);
+        return {plan_point(ground.at), map.parts().even->cells.cell_of[polygon]};
+    }
 };
 
 TEST_P(LandmarksOfScenes, A_flood_costs_what_a_search_finds) {
@@ -66,10 +71,7 @@ TEST_P(LandmarksOfScenes, No_route_is_cheaper_than_landmarks_say) {
     double cost_m = 0.0;
     for (int i = 0; i < 50; ++i) {
         const GroundPoint ground = random_places.next();
-        const PlanPlace goal{
-            plan_point(ground.at),
-            map.parts()
-                .even->cells.cell_of[map.parts().mesh.number(ground.on.tile, ground.on.polygon)]};
+        const PlanPlace goal = place_in_cell(ground);
         bounds.aim_at(goal);
         for (int k = 0; k < 20; ++k) {
             // From a corner, and from where a link lands.
@@ -90,6 +92,33 @@ TEST_P(LandmarksOfScenes, No_route_is_cheaper_than_landmarks_say) {
     }
     // They tell more than the straight way does: half of what it leaves open, or nearly all.
     EXPECT_GT(bound_m, std::min(0.5 * (straight_m + cost_m), 0.97 * cost_m));
+}
+
+// Not only at most: that is what makes searches short.
+TEST_P(LandmarksOfScenes, From_landings_of_small_levels_the_very_cost_is_known) {
+    const LandingCosts& costs = map.parts().even->landmarks.landing_costs;
+    const std::size_t ends = 2 * links.links.size();
+    const bool is_small = ends * (mesh.corners.size() + ends) <= 1'000'000;
+    EXPECT_EQ(costs.empty(), ends == 0 || !is_small);
+    if (costs.empty()) return;
+    RandomPlaces random_places(world.world(), 8);
+    std::mt19937 random(9);
+    std::size_t reached = 0;
+    for (int i = 0; i < 1000; ++i) {
+        const GroundPoint ground = random_places.next();
+        const PlanPlace goal = place_in_cell(ground);
+        const std::size_t end = random() % ends;
+        const PlanLink& link = links.links[end / 2];
+        const double cost = costs.from(end, goal);
+        if (search.run({link.landing[end % 2], link.to}, goal) != SearchEnd::found) {
+            EXPECT_EQ(cost, std::numeric_limits<double>::infinity());
+            continue;
+        }
+        ++reached;
+        EXPECT_NEAR(cost, search.cost(), 4.0 * kRounding_m + 2.0 * costs.slack_m);
+    }
+    EXPECT_GT(reached, 100U);
+    EXPECT_LT(costs.slack_m, 1e-3);
 }
 
 INSTANTIATE_TEST_SUITE_P(Scenes, LandmarksOfScenes,

@@ -9,12 +9,6 @@
 namespace pronk::tests {
 namespace {
 
-BakeSettings humanoid() {
-    BakeSettings settings = settings_of(up_to(1, 3, 3), 0);
-    settings.links.methods = {true, true};
-    return settings;
-}
-
 Route route_on(const LinkedWorld& linked_world, const Vec3d& from, const Vec3d& to) {
     const RouteMap map(linked_world.world(), 1);
     return RoutePlanner(map).plan({from, to});
@@ -27,7 +21,7 @@ scenes::Shapes floor_of(float side_m) {
 }
 
 TEST(RoutePlanner, On_open_ground_a_route_is_straight) {
-    const LinkedWorld world = linked(floor_of(10.0F).take(), humanoid());
+    const LinkedWorld world = linked(floor_of(10.0F).take(), BakeSettings{});
     const Route route = route_on(world, {-6, 0, -2}, {3, 0, 10 - 4});
     EXPECT_EQ(route.found, RouteFound::reached);
     EXPECT_EQ(route.trouble, RouteTrouble::no_trouble);
@@ -44,7 +38,7 @@ TEST(RoutePlanner, On_open_ground_a_route_is_straight) {
 TEST(RoutePlanner, Around_a_wall_a_route_turns_at_its_end) {
     scenes::Shapes shapes = floor_of(10.0F);
     shapes.box({0.0F, 0.0F, -0.25F}, {10.0F, 3.0F, 0.25F});
-    const LinkedWorld world = linked(shapes.take(), humanoid());
+    const LinkedWorld world = linked(shapes.take(), BakeSettings{});
     const Route route = route_on(world, {5, 0, -5}, {5, 0, 5});
     EXPECT_EQ(route.found, RouteFound::reached);
     EXPECT_EQ(route.jumps(), 0U);
@@ -58,7 +52,7 @@ TEST(RoutePlanner, Around_a_wall_a_route_turns_at_its_end) {
 
 // Straight over the gap: its length and one toll.
 TEST(RoutePlanner, Over_a_gap_a_route_jumps_and_pays_the_toll) {
-    const LinkedWorld world = linked(platforms(1.0F).take(), humanoid());
+    const LinkedWorld world = linked(platforms(1.0F).take(), BakeSettings{});
     const Route route = route_on(world, {-3, 3, 3}, {4, 3, 3});
     EXPECT_EQ(route.found, RouteFound::reached);
     EXPECT_NEAR(route.length_m, 7.0, 1e-6);
@@ -73,7 +67,7 @@ TEST(RoutePlanner, Over_a_gap_a_route_jumps_and_pays_the_toll) {
 }
 
 TEST(RoutePlanner, A_route_drops_where_it_cannot_get_back) {
-    const LinkedWorld world = linked(platforms(1.0F, 5.0F, 3.0F).take(), humanoid());
+    const LinkedWorld world = linked(platforms(1.0F, 5.0F, 3.0F).take(), BakeSettings{});
     EXPECT_EQ(route_on(world, {-3, 5, 3}, {4, 3, 3}).found, RouteFound::reached);
     const Route back = route_on(world, {4, 3, 3}, {-3, 5, 3});
     EXPECT_EQ(back.found, RouteFound::partial);
@@ -85,7 +79,7 @@ TEST(RoutePlanner, A_route_drops_where_it_cannot_get_back) {
 }
 
 TEST(RoutePlanner, Without_links_routes_walk) {
-    BakeSettings settings = humanoid();
+    BakeSettings settings;
     settings.ability.profiles.clear();
     const LinkedWorld world = linked(platforms(1.0F).take(), settings);
     EXPECT_EQ(route_on(world, {-3, 3, 1}, {-1, 3, 5}).found, RouteFound::reached);
@@ -94,7 +88,7 @@ TEST(RoutePlanner, Without_links_routes_walk) {
 }
 
 TEST(RoutePlanner, What_makes_no_sense_is_named) {
-    const LinkedWorld world = linked(platforms(1.0F).take(), humanoid());
+    const LinkedWorld world = linked(platforms(1.0F).take(), BakeSettings{});
     const Vec3d here{-3, 3, 3};
     const double nan = std::numeric_limits<double>::quiet_NaN();
     const double infinite = std::numeric_limits<double>::infinity();
@@ -122,7 +116,7 @@ TEST(RoutePlanner, What_makes_no_sense_is_named) {
 }
 
 TEST(RoutePlanner, From_a_place_to_itself_there_is_nothing_to_do) {
-    const LinkedWorld world = linked(platforms(1.0F).take(), humanoid());
+    const LinkedWorld world = linked(platforms(1.0F).take(), BakeSettings{});
     const Route route = route_on(world, {-3, 3, 3}, {-3, 3, 3});
     EXPECT_EQ(route.found, RouteFound::reached);
     EXPECT_EQ(route.cost, 0.0);
@@ -131,7 +125,7 @@ TEST(RoutePlanner, From_a_place_to_itself_there_is_nothing_to_do) {
 }
 
 TEST(RoutePlanner, Start_and_goal_are_moved_to_the_ground_near_them) {
-    const LinkedWorld world = linked(platforms(1.0F).take(), humanoid());
+    const LinkedWorld world = linked(platforms(1.0F).take(), BakeSettings{});
     // Beside the platform, over it, and between both.
     const Route route = route_on(world, {-3, 3, -0.5}, {-2, 4.5, 3});
     EXPECT_EQ(route.found, RouteFound::reached);
@@ -140,7 +134,7 @@ TEST(RoutePlanner, Start_and_goal_are_moved_to_the_ground_near_them) {
 }
 
 TEST(RoutePlanner, Polygons_that_are_known_need_not_be_found) {
-    const LinkedWorld world = linked(platforms(1.0F).take(), humanoid());
+    const LinkedWorld world = linked(platforms(1.0F).take(), BakeSettings{});
     const RouteMap map(world.world(), 1);
     RouteRequest request{{-3, 50, 3}, {4, 3, 3}};
     request.from_polygon = SurfaceQuestions(map).nearest({-3, 3, 3}, 1.0).value().on;
@@ -154,7 +148,7 @@ TEST(RoutePlanner, Polygons_that_are_known_need_not_be_found) {
 }
 
 TEST(RoutePlanner, A_search_that_may_look_at_nothing_says_so) {
-    const LinkedWorld world = linked(scene("terraces"), humanoid());
+    const LinkedWorld world = linked(scene("terraces"), BakeSettings{});
     const RouteMap map(world.world(), 1);
     RouteRequest request{{-18, 0, 15}, {0, 5, -15}};
     request.most_nodes = 1;
@@ -165,7 +159,7 @@ TEST(RoutePlanner, A_search_that_may_look_at_nothing_says_so) {
 
 // The bound holds, and a planner that was asked other things before answers the same.
 TEST(RoutePlanner, A_bounded_route_is_not_longer_than_its_bound) {
-    const LinkedWorld world = linked(scene("terraces"), humanoid());
+    const LinkedWorld world = linked(scene("terraces"), BakeSettings{});
     const RouteMap map(world.world());
     RoutePlanner planner(map);
     RandomPlaces places(world.world(), 3);
@@ -184,7 +178,7 @@ TEST(RoutePlanner, A_bounded_route_is_not_longer_than_its_bound) {
 }
 
 TEST(RoutePlanner, Any_number_of_threads_may_ask_one_map) {
-    const LinkedWorld world = linked(scene("parkour"), humanoid());
+    const LinkedWorld world = linked(scene("parkour"), BakeSettings{});
     const RouteMap map(world.world());
     std::vector<RouteRequest> requests;
     RandomPlaces places(world.world(), 9);

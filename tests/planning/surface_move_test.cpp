@@ -2,7 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "hand_made_mesh.hpp"
+#include "hand_mesh.hpp"
+#include "planning/mesh/plan_polygon.hpp"
 
 namespace pronk::tests {
 namespace {
@@ -25,7 +26,7 @@ class Moves : public ::testing::TestWithParam<double> {
         EXPECT_LT(length(moved.end.at - at(where)), 1e-9);
     }
 
-    HandMadeMesh mesh_{GetParam()};
+    HandMesh mesh_{GetParam()};
 };
 
 TEST_P(Moves, Get_where_nothing_is_in_the_way) {

@@ -8,9 +8,8 @@
 namespace pronk::tests {
 namespace {
 
-BakeSettings humanoid(int tile_cells = 0) {
-    BakeSettings settings = settings_of(up_to(1, 3, 3), 0);
-    settings.links.methods = {true, true};
+BakeSettings in_tiles(int tile_cells) {
+    BakeSettings settings;
     settings.tile_cells = tile_cells;
     return settings;
 }
@@ -28,7 +27,7 @@ TriangleSoup two_storeys() {
 }
 
 TEST(SurfaceQuestions, The_nearest_ground_may_be_above_or_below) {
-    const LinkedWorld world = linked(two_storeys(), humanoid());
+    const LinkedWorld world = linked(two_storeys(), BakeSettings{});
     const RouteMap map(world.world(), 1);
     const SurfaceQuestions ask(map);
     EXPECT_NEAR(ask.nearest({1, 1, 2}, 2.0).value().at.y, 0.25, 0.26);
@@ -41,7 +40,7 @@ TEST(SurfaceQuestions, The_nearest_ground_may_be_above_or_below) {
 }
 
 TEST(SurfaceQuestions, The_ground_below_a_place_is_the_first_one) {
-    const LinkedWorld world = linked(two_storeys(), humanoid());
+    const LinkedWorld world = linked(two_storeys(), BakeSettings{});
     const RouteMap map(world.world(), 1);
     const SurfaceQuestions ask(map);
     const double high = ask.below({1, 9, 2}, 10.0).value().at.y;
@@ -60,7 +59,7 @@ TEST(SurfaceQuestions, The_ground_below_a_place_is_the_first_one) {
 TEST(SurfaceQuestions, Heights_are_those_of_the_ground) {
     scenes::Shapes shapes({"stone"});
     shapes.ramp({{-6, 0}, {6, 0}, 6.0F, -1.0F, 0.0F, 4.0F});
-    const LinkedWorld world = linked(shapes.take(), humanoid());
+    const LinkedWorld world = linked(shapes.take(), BakeSettings{});
     const RouteMap map(world.world(), 1);
     const SurfaceQuestions ask(map);
     for (double x = -5.0; x <= 5.0; x += 0.37) {
@@ -80,7 +79,7 @@ TEST(SurfaceQuestions, Walls_stop_rays_and_turn_moves) {
         return shapes.take();
     };
     for (const int tile_cells : {0, 32}) {
-        const LinkedWorld world = linked(block_on_floor(), humanoid(tile_cells));
+        const LinkedWorld world = linked(block_on_floor(), in_tiles(tile_cells));
         const RouteMap map(world.world(), 1);
         const SurfaceQuestions ask(map);
         const SurfacePlace here = ask.nearest({-5, 0, 0.5}, 1.0).value();
@@ -107,7 +106,7 @@ TEST(SurfaceQuestions, Walls_stop_rays_and_turn_moves) {
 }
 
 TEST(SurfaceQuestions, What_can_be_reached_is_what_walks_and_links_lead_to) {
-    const LinkedWorld world = linked(platforms(1.0F, 5.0F, 3.0F).take(), humanoid());
+    const LinkedWorld world = linked(platforms(1.0F, 5.0F, 3.0F).take(), BakeSettings{});
     const RouteMap map(world.world(), 1);
     const SurfaceQuestions ask(map);
     const auto reaches = [&](const Vec3d& from, const Vec3d& to) {
@@ -126,7 +125,7 @@ TEST(SurfaceQuestions, What_can_be_reached_is_what_walks_and_links_lead_to) {
 }
 
 TEST(SurfaceQuestions, What_makes_no_sense_is_named) {
-    const LinkedWorld world = linked(two_storeys(), humanoid());
+    const LinkedWorld world = linked(two_storeys(), BakeSettings{});
     const RouteMap map(world.world(), 1);
     const SurfaceQuestions ask(map);
     CostReach reach(map);
@@ -191,7 +190,7 @@ TEST(SurfaceQuestions, A_world_without_ground_has_no_answers) {
 }
 
 TEST(SurfaceQuestions, Any_number_of_threads_may_ask) {
-    const LinkedWorld world = linked(scene("terraces"), humanoid(48));
+    const LinkedWorld world = linked(scene("terraces"), in_tiles(48));
     const RouteMap map(world.world());
     const SurfaceQuestions ask(map);
     RandomPlaces places(world.world(), 9);

@@ -2,7 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "hand_made_mesh.hpp"
+#include "hand_mesh.hpp"
+#include "planning/mesh/plan_polygon.hpp"
 
 namespace pronk::tests {
 namespace {
@@ -37,7 +38,7 @@ class Rays : public ::testing::TestWithParam<double> {
         EXPECT_LT(length(inward_normal(mesh_.mesh(), ray.border) - at(normal)), 1e-9);
     }
 
-    HandMadeMesh mesh_{GetParam()};
+    HandMesh mesh_{GetParam()};
 };
 
 // Four squares around (1, 1), without those that are not named.

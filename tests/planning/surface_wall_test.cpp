@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "hand_made_mesh.hpp"
+#include "hand_mesh.hpp"
 
 namespace pronk::tests {
 namespace {
@@ -21,7 +21,7 @@ class Walls : public ::testing::TestWithParam<double> {
     }
     PlanPoint at(const PlanPoint& p) const { return mesh_.at(p.x, p.y); }
 
-    HandMadeMesh mesh_{GetParam()};
+    HandMesh mesh_{GetParam()};
 };
 
 TEST_P(Walls, Are_borders_and_not_the_edges_between_polygons) {

@@ -8,12 +8,6 @@
 namespace pronk::tests {
 namespace {
 
-BakeSettings humanoid() {
-    BakeSettings settings = settings_of(up_to(1, 3, 3), 0);
-    settings.links.methods = {true, true};
-    return settings;
-}
-
 // A floor of stone, 20 m by 20 m, with mud from side to side but for 2 m at x = 10.
 LinkedWorld muddy_floor() {
     scenes::Shapes shapes({"stone", "mud"});
@@ -21,7 +15,7 @@ LinkedWorld muddy_floor() {
     shapes.on("stone").box({8.0F, -1.0F, -3.0F}, {10.0F, 0.0F, 3.0F});
     shapes.on("stone").box({-10.0F, -1.0F, 3.0F}, {10.0F, 0.0F, 10.0F});
     shapes.on("mud").box({-10.0F, -1.0F, -3.0F}, {8.0F, 0.0F, 3.0F});
-    return linked(shapes.take(), humanoid());
+    return linked(shapes.take(), BakeSettings{});
 }
 
 TerrainId terrain_at(const NavWorld& world, const PolyRef& polygon) {
@@ -137,7 +131,7 @@ TEST(Travellers, Mud_is_crossed_for_as_long_as_that_is_cheaper) {
 // Without jumps, without drops, with legs too weak for any link: the goal is out of reach, and the
 // route says so.
 TEST(Travellers, Who_may_not_jump_stays_on_this_side_of_the_gap) {
-    const LinkedWorld own = linked(platforms(1.0F).take(), humanoid());
+    const LinkedWorld own = linked(platforms(1.0F).take(), BakeSettings{});
     const RouteMap anybody(own.world());
     ASSERT_GT(anybody.used_links(), 0U);
     const RouteRequest request{{-3, 3, 3}, {4, 3, 3}};
@@ -162,7 +156,7 @@ TEST(Travellers, Who_may_not_jump_stays_on_this_side_of_the_gap) {
 }
 
 TEST(Travellers, Who_may_jump_but_not_drop_has_no_drops_in_its_routes) {
-    const LinkedWorld own = linked(scene("parkour"), humanoid());
+    const LinkedWorld own = linked(scene("parkour"), BakeSettings{});
     Traveller careful;
     careful.may_drop = false;
     Traveller falling;
@@ -195,7 +189,7 @@ TEST(Travellers, Who_may_jump_but_not_drop_has_no_drops_in_its_routes) {
 
 // The same ability is the same traveller; a weaker one uses only what it can jump.
 TEST(Travellers, Weaker_legs_use_only_the_links_they_can) {
-    const LinkedWorld own = linked(scene("parkour"), humanoid());
+    const LinkedWorld own = linked(scene("parkour"), BakeSettings{});
     const NavWorld& world = own.world();
     Traveller same;
     same.ability = world.settings.ability;
@@ -229,7 +223,7 @@ TEST(Travellers, Weaker_legs_use_only_the_links_they_can) {
 }
 
 TEST(Travellers, A_higher_toll_is_paid_less_often) {
-    const LinkedWorld own = linked(scene("ruins"), humanoid());
+    const LinkedWorld own = linked(scene("ruins"), BakeSettings{});
     std::size_t before = std::numeric_limits<std::size_t>::max();
     for (const double toll_m : {0.1, 1.0, 20.0}) {
         Traveller traveller;
@@ -286,7 +280,7 @@ void expect_same(const Route& a, const Route& b) {
 }
 
 TEST(Slices, However_small_they_are_the_route_is_the_same) {
-    const LinkedWorld own = linked(scene("terraces"), humanoid());
+    const LinkedWorld own = linked(scene("terraces"), BakeSettings{});
     Traveller choosy;
     choosy.terrain_weights.assign(own.world().terrain_names.size(), 1.0);
     choosy.terrain_weights.back() = 3.0;

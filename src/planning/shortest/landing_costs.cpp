@@ -16,21 +16,24 @@ struct WayInto {
     LandingCosts::Way way;
 };
 
-// An interval that is seen nearly edge-on may have its ends swapped in floats. Then the way goes
-// straight to wherever it leads, which is never longer.
+// In floats an interval that is seen nearly edge-on could have its ends swapped. But then the
+// nearest point of it is all that counts, to within how flat the triangle is.
 WayInto way_of(const IntervalNode& node) {
     const PlanPoint& root = node.root.at;
-    const auto& [right, left, right_corner, left_corner] = node.interval;
-    const double largest =
-        std::max({glm::length(root), glm::length(right), glm::length(left), 1.0});
-    const double flat_m = 16.0 * std::numeric_limits<float>::epsilon() * largest;
-    const bool is_edge_on = cross(right - root, left - root) <=
-                            flat_m * (glm::length(right - root) + glm::length(left - root));
+    PlanPoint right = node.interval.right;
+    PlanPoint left = node.interval.left;
+    const double largest = std::max({length(root), length(right), length(left)});
+    const double flat_m = 4.0 * std::numeric_limits<float>::epsilon() * largest;
+    const double longest =
+        std::max({length(right - root), length(left - root), length(left - right)});
+    if (cross(right - root, left - root) <= flat_m * longest) {
+        right = nearest_on_segment(root, right, left);
+        left = right;
+    }
     using FloatPoint = LandingCosts::FloatPoint;
     return {node.polygon,
-            {FloatPoint(root), FloatPoint(is_edge_on ? root : right),
-             FloatPoint(is_edge_on ? root : left), static_cast<float>(node.root.cost),
-             static_cast<float>(least_cost(node))}};
+            {FloatPoint(root), FloatPoint(right), FloatPoint(left),
+             static_cast<float>(node.root.cost), static_cast<float>(least_cost(node))}};
 }
 
 // All from one end of a landing; none if they are too many.
