@@ -61,9 +61,7 @@ double IntervalSearch::by_landmarks(const PlanPoint& root, const CorneredSegment
     if (!has_landmarks_) return 0.0;
     const double at_begin = at_corner(ends.begin_corner);
     const double at_end = at_corner(ends.end_corner);
-    if (std::max(at_begin, at_end) >= 0.5 * Landmarks::kFar) {
-        return kInfinite;
-    }
+    if (std::max(at_begin, at_end) >= 0.5 * Landmarks::kFar) return kInfinite;
     double low = glm::dot(part.left - ends.begin, ends.direction);
     double high = glm::dot(part.right - ends.begin, ends.direction);
     if (low > high) std::swap(low, high);
