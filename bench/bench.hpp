@@ -22,6 +22,10 @@ struct Figure {
 
 using Row = std::vector<Figure>;
 
+inline std::int64_t count(std::size_t n) {
+    return static_cast<std::int64_t>(n);
+}
+
 struct Request {
     BakeSettings settings;
     bool jumps_chosen = false;  // the settings' jumps are somebody's choice, not the default
@@ -50,6 +54,14 @@ std::span<const Suite> suites();
 inline BakeSettings without_links(BakeSettings settings) {
     settings.ability.profiles.clear();
     return settings;
+}
+
+// The level's world, for suites that walk on it. Refuses a level that nobody can walk on.
+inline Result<NavWorld> bake_world(const Level& level, const BakeSettings& settings) {
+    Result<Bake> baked = bake(level, settings);
+    if (!baked) return tl::unexpected(baked.error());
+    if (baked->world.tiles.empty()) return fail(level.source, "has nothing to walk on");
+    return std::move(baked->world);
 }
 
 // Reading an OBJ file: ours against assimp.
