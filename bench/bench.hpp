@@ -87,6 +87,9 @@ Result<std::vector<LevelRow>> run_edges(const Level& level, const Request& reque
 // Planning routes, without links and with all of them, against Detour's walks.
 Result<std::vector<LevelRow>> run_plan(const Level& level, const Request& request);
 
+// Questions about the ground, against Detour's on the same mesh at the same places; a row for each.
+Result<std::vector<LevelRow>> run_ground(const Level& level, const Request& request);
+
 // What sampling of links costs routes, against the landing search at step 1; a row for each step
 // and method. The request's jumps: with Kerkhof's, all of one reach, step 1 has so many links that
 // maps of most levels take too long to make.

@@ -77,6 +77,8 @@ std::span<const Suite> suites() {
          run_edges},
         {"plan", "planning routes, against Detour's walks on the same mesh from the same places",
          after_the_thesis({"scene:ruins", "scene:city:200"}), run_plan},
+        {"ground", "questions about the ground, against Detour's on the same mesh",
+         after_the_thesis({"scene:ruins", "scene:city:200"}), run_ground},
         {"sampling", "what sampling of links costs routes, against step 1; no time is measured",
          after_the_thesis({"scene:ruins", "scene:parkour"}), run_sampling},
         {"promise", "what free space calls free, against the judge (FCL); no time is measured",
