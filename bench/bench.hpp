@@ -87,6 +87,10 @@ Result<std::vector<LevelRow>> run_edges(const Level& level, const Request& reque
 // Planning routes, without links and with all of them, against Detour's walks.
 Result<std::vector<LevelRow>> run_plan(const Level& level, const Request& request);
 
+// Routes over weighted ground, without links and with all of them, against the shortest where all
+// ground is the same; and on such ground the search for weighted routes too.
+Result<std::vector<LevelRow>> run_weighted(const Level& level, const Request& request);
+
 // Questions about the ground, against Detour's on the same mesh at the same places; a row for each.
 Result<std::vector<LevelRow>> run_ground(const Level& level, const Request& request);
 

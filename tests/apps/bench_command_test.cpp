@@ -78,6 +78,52 @@ TEST_F(Bench, Plans_routes_by_all_planners) {
     }
 }
 
+// Where all ground is the same nothing is cheaper than the exact planner's routes.
+TEST_F(Bench, Plans_routes_over_weighted_and_over_even_ground) {
+    const Ran ran = pronk("bench weighted --level scene:overpass --repeats 1 --json");
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    const json rows = json::parse(ran.out)["weighted"];
+    ASSERT_EQ(rows.size(), 4U);
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+        const json& row = rows[r];
+        EXPECT_EQ(row["level"], "scene:overpass");
+        EXPECT_EQ(row["ground"], r % 2 == 0 ? "weighted" : "even");
+        EXPECT_EQ(row["links"], r < 2 ? "none" : "all");
+        EXPECT_EQ(row["settings"]["jump"].empty(), r < 2);
+        EXPECT_GT(row["terrains"].get<int>(), 1);
+        EXPECT_GT(row["polygons"].get<int>(), 0);
+        EXPECT_EQ(row["used_links"] == 0, r < 2);
+        EXPECT_GT(row["queries"].get<int>(), 0);
+        EXPECT_LE(row["queries"].get<int>(), 1'000);
+        for (const char* measured : {"map_ms", "median_us", "exact_map_ms", "exact_median_us"}) {
+            EXPECT_GT(row[measured].get<double>(), 0.0) << measured;
+        }
+        EXPECT_GE(row["p99_us"], row["median_us"]);
+        EXPECT_GE(row["exact_p99_us"], row["exact_median_us"]);
+        if (row["ground"] == "weighted") {
+            EXPECT_TRUE(row["over_exact_percent"].is_null());
+            EXPECT_TRUE(row["worst_over_exact_percent"].is_null());
+        } else {
+            EXPECT_GE(row["over_exact_percent"].get<double>(), -1e-6);
+            EXPECT_LE(row["over_exact_percent"].get<double>(), 0.1);
+            EXPECT_GE(row["worst_over_exact_percent"], row["over_exact_percent"]);
+        }
+    }
+}
+
+TEST_F(Bench, Has_no_weighted_ground_where_there_is_one_terrain) {
+    const Ran ran = pronk("bench weighted --level scene:plain --repeats 1 --json");
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    const json rows = json::parse(ran.out)["weighted"];
+    ASSERT_EQ(rows.size(), 2U);
+    for (const json& row : rows) {
+        EXPECT_EQ(row["terrains"], 1);
+        EXPECT_EQ(row["ground"], "even");
+        EXPECT_EQ(row["queries"], 1'000);
+        EXPECT_NEAR(row["worst_over_exact_percent"].get<double>(), 0.0, 1e-6);
+    }
+}
+
 // Both sides say the same, but where rounding decides.
 TEST_F(Bench, Asks_the_ground_what_Detour_is_asked) {
     const Ran ran = pronk("bench ground --level scene:gap --repeats 1 --json");
