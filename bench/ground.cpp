@@ -12,6 +12,7 @@ namespace pronk::bench {
 namespace {
 
 constexpr std::size_t kPlaces = 10'000;
+constexpr std::size_t kPlacesEach = 100;  // in one go, of quick questions
 constexpr double kRay_m = 10.0;
 constexpr double kMove_m = 0.5;
 constexpr double kWall_m = 5.0;
@@ -111,29 +112,39 @@ class DetourQuestions {
     std::array<float, kDetourPolygons> costs_{};
 };
 
-// How long each place takes, the median of all rounds. In a round every place is asked once, so
-// that none has its answer from a warm cache.
-class PlaceTimes {
+// Places are asked in blocks: one each, or many where a question is too quick for the clock. What
+// counts is a block's median of all rounds, and blocks are short, so that a busy machine seldom
+// interrupts them. In a round every place is asked once: asked twice in a row it would be in the
+// cache.
+class BlockTimes {
   public:
-    explicit PlaceTimes(const std::vector<Asked>& places)
-        : places_(places), rounds_s_(places.size()) {}
+    BlockTimes(const std::vector<Asked>& places, std::size_t places_each)
+        : places_(places), places_each_(places_each), rounds_s_(places.size() / places_each) {}
 
+    // The sum of all answers.
     template <class Ask>
-    void go_round(const Ask& ask) {
-        for (std::size_t p = 0; p < places_.size(); ++p) {
-            rounds_s_[p].push_back(seconds_of([&] { ask(places_[p]); }));
+    std::size_t go_round(const Ask& ask) {
+        std::size_t sum = 0;
+        for (std::size_t b = 0; b < rounds_s_.size(); ++b) {
+            const std::span block = std::span(places_).subspan(b * places_each_, places_each_);
+            rounds_s_[b].push_back(seconds_of([&] {
+                for (const Asked& asked : block) sum += ask(asked);
+            }));
         }
+        return sum;
     }
+    // Of one place of each block.
     std::vector<double> medians_s() const {
         std::vector<double> medians_s;
         for (const std::vector<double>& rounds_s : rounds_s_) {
-            medians_s.push_back(median(rounds_s));
+            medians_s.push_back(median(rounds_s) / static_cast<double>(places_each_));
         }
         return medians_s;
     }
 
   private:
     const std::vector<Asked>& places_;
+    std::size_t places_each_;
     std::vector<std::vector<double>> rounds_s_;
 };
 
@@ -185,7 +196,7 @@ class GroundMeasure {
     // Yes: nothing stops the ray, the move arrives, there is a wall, there is ground.
     template <class Ours, class Detours>
     Row quick(const char* question, double within_m, const Ours& ours, const Detours& detours) {
-        const Asking asking = ask_all(ours, detours);
+        const Asking asking = ask_all(kPlacesEach, ours, detours);
         Row row = times(question, within_m, asking);
         row.insert(row.end(), {{"yes", count(asking.answers)},
                                {"detour_yes", count(asking.detour_answers)},
@@ -205,62 +216,52 @@ class GroundMeasure {
         const auto detours = [&](const Asked& asked) {
             return detour_.polygons_around(asked.from, most_cost);
         };
-        const Asking asking = ask_all(ours, detours);
+        Row row = times("spread", most_cost, ask_all(kPlacesEach, ours, detours));
         // How long it takes depends on the place.
-        PlaceTimes times_of_ours(places_);
-        PlaceTimes times_of_detours(places_);
-        for (int i = 0; i < repeats_; ++i) {
-            times_of_ours.go_round(ours);
-            times_of_detours.go_round(detours);
-        }
-        const std::vector<double> ours_s = times_of_ours.medians_s();
-        const std::vector<double> detours_s = times_of_detours.medians_s();
-        Row row = times("spread", most_cost, asking);
+        const Asking each = ask_all(1, ours, detours);
         row.insert(row.end(),
                    {{"yes", nullptr},
                     {"detour_yes", nullptr},
-                    {"median_us", 1e6 * median(ours_s)},
-                    {"p99_us", 1e6 * share_of(ours_s, 0.99)},
-                    {"detour_median_us", 1e6 * median(detours_s)},
-                    {"detour_p99_us", 1e6 * share_of(detours_s, 0.99)},
-                    {"polygons", static_cast<double>(asking.answers) / kPlaces},
-                    {"detour_polygons", static_cast<double>(asking.detour_answers) / kPlaces}});
+                    {"median_us", 1e6 * median(each.ours_s)},
+                    {"p99_us", 1e6 * share_of(each.ours_s, 0.99)},
+                    {"detour_median_us", 1e6 * median(each.detour_s)},
+                    {"detour_p99_us", 1e6 * share_of(each.detour_s, 0.99)},
+                    {"polygons", static_cast<double>(each.answers) / kPlaces},
+                    {"detour_polygons", static_cast<double>(each.detour_answers) / kPlaces}});
         return row;
     }
 
-    // Answers are the sum over all places, times are those of one.
     struct Asking {
-        std::size_t answers = 0;
+        std::size_t answers = 0;  // the sum over all places
         std::size_t detour_answers = 0;
-        double ours_s = 0.0;
-        double detour_s = 0.0;
+        std::vector<double> ours_s;  // BlockTimes::medians_s
+        std::vector<double> detour_s;
     };
 
-    // All places in one go: most questions are too quick for a clock each.
     template <class Ours, class Detours>
-    Asking ask_all(const Ours& ours, const Detours& detours) const {
-        const auto sum_of = [&](const auto& ask) {
-            std::size_t sum = 0;
-            for (const Asked& asked : places_) sum += ask(asked);
-            return sum;
-        };
+    Asking ask_all(std::size_t places_each, const Ours& ours, const Detours& detours) const {
         Asking asking;
-        const auto [ours_s, detour_s] = medians_in_turn(
-            repeats_, [&] { asking.answers = sum_of(ours); },
-            [&] { asking.detour_answers = sum_of(detours); });
-        asking.ours_s = ours_s / kPlaces;
-        asking.detour_s = detour_s / kPlaces;
+        BlockTimes our_times(places_, places_each);
+        BlockTimes detour_times(places_, places_each);
+        for (int i = 0; i < repeats_; ++i) {
+            asking.answers = our_times.go_round(ours);
+            asking.detour_answers = detour_times.go_round(detours);
+        }
+        asking.ours_s = our_times.medians_s();
+        asking.detour_s = detour_times.medians_s();
         return asking;
     }
 
     Row times(const char* question, double within_m, const Asking& asking) const {
+        const double ours_s = mean(asking.ours_s);
+        const double detour_s = mean(asking.detour_s);
         return {{"level", level_.source},
                 {"question", std::string(question)},
                 {"within_m", within_m},
                 {"places", count(places_.size())},
-                {"ours_ns", 1e9 * asking.ours_s},
-                {"detour_ns", 1e9 * asking.detour_s},
-                {"time_over_detour", asking.ours_s / std::max(asking.detour_s, 1e-12)}};
+                {"ours_ns", 1e9 * ours_s},
+                {"detour_ns", 1e9 * detour_s},
+                {"time_over_detour", ours_s / std::max(detour_s, 1e-12)}};
     }
 
     const Level& level_;
