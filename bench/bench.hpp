@@ -22,6 +22,10 @@ struct Figure {
 
 using Row = std::vector<Figure>;
 
+inline std::int64_t count(std::size_t n) {
+    return static_cast<std::int64_t>(n);
+}
+
 struct Request {
     BakeSettings settings;
     bool jumps_chosen = false;  // the settings' jumps are somebody's choice, not the default
@@ -52,6 +56,14 @@ inline BakeSettings without_links(BakeSettings settings) {
     return settings;
 }
 
+// The level's world, for suites that walk on it. Refuses a level that nobody can walk on.
+inline Result<NavWorld> bake_world(const Level& level, const BakeSettings& settings) {
+    Result<Bake> baked = bake(level, settings);
+    if (!baked) return tl::unexpected(baked.error());
+    if (baked->world.tiles.empty()) return fail(level.source, "has nothing to walk on");
+    return std::move(baked->world);
+}
+
 // Reading an OBJ file: ours against assimp.
 Result<Row> run_load(const Level& level, const BakeSettings& settings, int repeats);
 
@@ -74,6 +86,13 @@ Result<std::vector<LevelRow>> run_edges(const Level& level, const Request& reque
 
 // Planning routes, without links and with all of them, against Detour's walks.
 Result<std::vector<LevelRow>> run_plan(const Level& level, const Request& request);
+
+// Routes over weighted ground, without links and with all of them, against the shortest where all
+// ground is the same; and on such ground the search for weighted routes too.
+Result<std::vector<LevelRow>> run_weighted(const Level& level, const Request& request);
+
+// Questions about the ground, against Detour's on the same mesh at the same places; a row for each.
+Result<std::vector<LevelRow>> run_ground(const Level& level, const Request& request);
 
 // What sampling of links costs routes, against the landing search at step 1; a row for each step
 // and method. The request's jumps: with Kerkhof's, all of one reach, step 1 has so many links that

@@ -77,7 +77,6 @@ Row measure(const LinkBench& bench, const BakeSettings& settings, std::string_vi
     const JumpProfile& jump = settings.ability.profiles[0].jump;
     const bool as_recast4j = bench.level().source.ends_with("nav_test.obj") &&
                              jump.apex_m == kProfile.apex_m && jump.reach_m == kProfile.reach_m;
-    const auto count = [](std::size_t n) { return static_cast<std::int64_t>(n); };
     return Row{
         {"level", bench.level().source},
         {"profile", std::array{jump.apex_m, jump.reach_m, jump.max_fall_m}},

@@ -63,7 +63,6 @@ Row measure(const LinkBench& bench, const BakeSettings& settings, int repeats,
     const PolygonPairs pairs = pairs_of(search.links);
     if (!wanted) wanted = pairs;
 
-    const auto count = [](std::size_t n) { return static_cast<std::int64_t>(n); };
     const JumpProfile& jump = settings.ability.profiles[0].jump;
     const std::int64_t step_cells = settings.links.step_cells;
     const double samples = static_cast<double>(std::max<std::size_t>(search.samples, 1));

@@ -1,12 +1,9 @@
 // Routes against Detour's findPath and findStraightPath, on the same mesh from the same places.
-#include <DetourNavMesh.h>
-#include <DetourNavMeshQuery.h>
-
 #include <algorithm>
 #include <cmath>
-#include <pronk/planning.hpp>
 
 #include "bench/bench.hpp"
+#include "bench/detour_ground.hpp"
 #include "bench/timing.hpp"
 
 namespace pronk::bench {
@@ -15,51 +12,21 @@ namespace {
 constexpr std::size_t kQueries = 10'000;
 constexpr int kMostPolygons = 65'535;
 
-// Detour asks a plain function for numbers from 0 to 1.
-std::uint32_t random_state = 1;
-float next_share() {
-    random_state = random_state * 1664525U + 1013904223U;
-    return static_cast<float>(random_state >> 8U) * 0x1p-24F;
-}
-
-struct Place {
-    dtPolyRef ref = 0;
-    std::array<float, 3> at{};
-};
-
-class Detour {
+class DetourPlanner {
   public:
-    explicit Detour(DetourMeshPtr mesh)
-        : mesh_(std::move(mesh)), path_(kMostPolygons), corners_(3 * kMostPolygons) {
-        query_.init(mesh_.get(), kMostPolygons);
-    }
+    explicit DetourPlanner(const DetourGround& ground)
+        : ground_(ground), path_(kMostPolygons), corners_(3 * kMostPolygons) {}
 
-    Place random_place() {
-        Place place;
-        query_.findRandomPoint(&filter_, next_share, &place.ref, place.at.data());
-        return place;
-    }
-    PolyRef polygon_of(const NavWorld& world, const Place& place) const {
-        const dtMeshTile* tile = nullptr;
-        const dtPoly* polygon = nullptr;
-        mesh_->getTileAndPolyByRefUnsafe(place.ref, &tile, &polygon);
-        const TileCoord at{tile->header->x, tile->header->y};
-        for (std::uint32_t t = 0; t < world.tiles.size(); ++t) {
-            if (world.tiles[t].surface.tile == at) {
-                return {t, PolyId(static_cast<std::size_t>(polygon - tile->polys))};
-            }
-        }
-        return {};
-    }
     // Whether the goal is reached.
-    bool plan(const Place& from, const Place& to) {
+    bool plan(const SharedPlace& from, const SharedPlace& to) {
+        const dtNavMeshQuery& query = ground_.query();
         int polygons = 0;
-        query_.findPath(from.ref, to.ref, from.at.data(), to.at.data(), &filter_, path_.data(),
-                        &polygons, kMostPolygons);
+        query.findPath(from.ref, to.ref, from.at.data(), to.at.data(), &ground_.filter(),
+                       path_.data(), &polygons, kMostPolygons);
         count_ = 0;
         if (polygons == 0) return false;
-        query_.findStraightPath(from.at.data(), to.at.data(), path_.data(), polygons,
-                                corners_.data(), nullptr, nullptr, &count_, kMostPolygons);
+        query.findStraightPath(from.at.data(), to.at.data(), path_.data(), polygons,
+                               corners_.data(), nullptr, nullptr, &count_, kMostPolygons);
         return path_[static_cast<std::size_t>(polygons) - 1] == to.ref;
     }
     double length_m() const {
@@ -72,30 +39,17 @@ class Detour {
     }
 
   private:
-    DetourMeshPtr mesh_;
-    dtNavMeshQuery query_;
-    dtQueryFilter filter_;
+    const DetourGround& ground_;
     std::vector<dtPolyRef> path_;
     std::vector<float> corners_;
     int count_ = 0;
 };
 
 struct Query {
-    Place from;
-    Place to;
+    SharedPlace from;
+    SharedPlace to;
     RouteRequest request;
 };
-
-Vec3d place_of(const Place& place) {
-    return {place.at[0], place.at[1], place.at[2]};
-}
-
-double share_of(std::vector<double> values, double share) {
-    if (values.empty()) return 0.0;
-    std::sort(values.begin(), values.end());
-    const auto at = static_cast<std::size_t>(share * static_cast<double>(values.size()));
-    return values[std::min(at, values.size() - 1)];
-}
 
 // What one planner made of the queries.
 struct Planned {
@@ -119,7 +73,7 @@ class PlanMeasure {
         map_s_ = seconds_of([&] { map_.emplace(world); });
     }
 
-    std::vector<LevelRow> run(const std::vector<Query>& queries, Detour& detour) {
+    std::vector<LevelRow> run(const std::vector<Query>& queries, DetourPlanner& detour) {
         RoutePlanner optimal(*map_);
         CorridorPlanner corridor(*map_);
         Route route;
@@ -154,7 +108,6 @@ class PlanMeasure {
     static constexpr double kBound = 1.1;
 
     LevelRow row(const Planned& planned) const {
-        const auto count = [](std::size_t n) { return static_cast<std::int64_t>(n); };
         const auto mean = [](const Planned& of) {
             return of.sum_over_least /
                    static_cast<double>(std::max<std::size_t>(of.times_s.size(), 1));
@@ -201,25 +154,23 @@ class PlanMeasure {
 Result<std::vector<LevelRow>> run_plan(const Level& level, const Request& request) {
     std::vector<LevelRow> rows;
     for (const bool walks_only : {true, false}) {
-        const Result<Bake> baked =
-            bake(level, walks_only ? without_links(request.settings) : request.settings);
-        if (!baked) return tl::unexpected(baked.error());
-        const NavWorld& world = baked->world;
-        if (world.tiles.empty()) return fail(level.source, "has nothing to walk on");
-        Result<DetourMeshPtr> mesh = make_detour_mesh(world);
+        const Result<NavWorld> world =
+            bake_world(level, walks_only ? without_links(request.settings) : request.settings);
+        if (!world) return tl::unexpected(world.error());
+        Result<DetourMeshPtr> mesh = make_detour_mesh(*world);
         if (!mesh) return tl::unexpected(mesh.error());
-        Detour detour(std::move(*mesh));
-        random_state = 1;
+        DetourGround ground(*world, std::move(*mesh), kMostPolygons);
         std::vector<Query> queries;
         while (queries.size() < kQueries) {
-            Query query{detour.random_place(), detour.random_place(), {}};
-            query.request.from = place_of(query.from);
-            query.request.to = place_of(query.to);
-            query.request.from_polygon = detour.polygon_of(world, query.from);
-            query.request.to_polygon = detour.polygon_of(world, query.to);
+            Query query{ground.random_place(), ground.random_place(), {}};
+            query.request.from = query.from.ours.at;
+            query.request.to = query.to.ours.at;
+            query.request.from_polygon = query.from.ours.on;
+            query.request.to_polygon = query.to.ours.on;
             queries.push_back(query);
         }
-        PlanMeasure measure(level, world, walks_only, request.repeats);
+        DetourPlanner detour(ground);
+        PlanMeasure measure(level, *world, walks_only, request.repeats);
         for (LevelRow& row : measure.run(queries, detour)) rows.push_back(std::move(row));
     }
     return rows;

@@ -71,7 +71,6 @@ Result<Row> run_promise(const Level& level, const BakeSettings& settings, int) {
     const auto share = [](std::size_t part, std::size_t whole) {
         return whole == 0 ? 1.0 : static_cast<double>(part) / static_cast<double>(whole);
     };
-    const auto count = [](std::size_t n) { return static_cast<std::int64_t>(n); };
     return Row{{"level", level.source},
                {"jumps", count(jumps.flights)},
                {"flights", count(flights.flights)},

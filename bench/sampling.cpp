@@ -1,11 +1,10 @@
 // What sampling costs routes, after Kerkhof 8.2: the same requests with the links of every step, of
 // auto and of all methods, against the landing search at step 1.
 #include <algorithm>
-#include <pronk/planning.hpp>
-#include <random>
 #include <sstream>
 
 #include "bench/bench.hpp"
+#include "bench/random_requests.hpp"
 
 namespace pronk::bench {
 namespace {
@@ -55,23 +54,11 @@ struct JumpQueries {
 // Between random places, all as likely; of them those whose shortest route jumps.
 JumpQueries draw_jump_queries(const RouteMap& map) {
     if (map.used_links() == 0) return {};
-    const SurfaceQuestions ground(map);
-    const SurfaceRegion everywhere = ground.everywhere();
-    std::mt19937_64 random(1);
-    const UniformNumbers numbers = [&] { return static_cast<double>(random() >> 11U) * 0x1p-53; };
+    RandomRequests random(map);
     JumpQueries queries;
     for (std::size_t drawn = 0; drawn < kMostDrawn; drawn += kDrawnAtOnce) {
         if (queries.requests.size() >= kJumpQueries) break;
-        std::vector<RouteRequest> requests;
-        while (requests.size() < kDrawnAtOnce) {
-            const auto from = ground.random(everywhere, numbers);
-            const auto to = ground.random(everywhere, numbers);
-            if (!from || !to) return {};
-            RouteRequest request{from->at, to->at};
-            request.from_polygon = from->on;
-            request.to_polygon = to->on;
-            requests.push_back(request);
-        }
+        const std::vector<RouteRequest> requests = random.draw(kDrawnAtOnce);
         const std::vector<RouteSize> sizes = plan_all<RoutePlanner>(map, requests);
         for (std::size_t r = 0; r < requests.size(); ++r) {
             if (!sizes[r].is_found || !sizes[r].jumps) continue;
@@ -163,7 +150,6 @@ Row row_of(const Level& level, const NavWorld& world, const PlannedRoutes& route
     const WorldTotals own = totals(world);
     const double reference_bytes = static_cast<double>(totals(reference.world).link_bytes);
     const std::int64_t step_cells = world.settings.links.step_cells;
-    const auto count = [](std::size_t n) { return static_cast<std::int64_t>(n); };
     return Row{
         {"level", level.source},
         {"jumps", jumps_text(world.settings.ability)},
@@ -209,9 +195,7 @@ std::vector<Sampling> samplings_of(const Request& request) {
 Result<NavWorld> bake_with(const Level& level, BakeSettings settings, const Sampling& sampling) {
     settings.links.step_cells = sampling.step_cells;
     settings.links.methods = sampling.methods;
-    Result<Bake> baked = bake(level, settings);
-    if (!baked) return tl::unexpected(baked.error());
-    return std::move(baked->world);
+    return bake_world(level, settings);
 }
 
 Result<LevelRow> measure(const Level& level, const BakeSettings& settings, const Sampling& sampling,
@@ -241,7 +225,6 @@ Result<std::vector<LevelRow>> run_sampling(const Level& level, const Request& re
     }
     Result<NavWorld> closest = bake_with(level, settings, kClosest);
     if (!closest) return tl::unexpected(closest.error());
-    if (closest->tiles.empty()) return fail(level.source, "has nothing to walk on");
     const SamplingReference reference(std::move(*closest));
     std::vector<LevelRow> rows;
     for (const Sampling& sampling : samplings_of(request)) {

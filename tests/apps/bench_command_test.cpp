@@ -78,6 +78,93 @@ TEST_F(Bench, Plans_routes_by_all_planners) {
     }
 }
 
+// Where all ground is the same nothing is cheaper than the exact planner's routes.
+TEST_F(Bench, Plans_routes_over_weighted_and_over_even_ground) {
+    const Ran ran = pronk("bench weighted --level scene:overpass --repeats 1 --json");
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    const json rows = json::parse(ran.out)["weighted"];
+    ASSERT_EQ(rows.size(), 4U);
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+        const json& row = rows[r];
+        EXPECT_EQ(row["level"], "scene:overpass");
+        EXPECT_EQ(row["ground"], r % 2 == 0 ? "weighted" : "even");
+        EXPECT_EQ(row["links"], r < 2 ? "none" : "all");
+        EXPECT_EQ(row["settings"]["jump"].empty(), r < 2);
+        EXPECT_GT(row["terrains"].get<int>(), 1);
+        EXPECT_GT(row["polygons"].get<int>(), 0);
+        EXPECT_EQ(row["used_links"] == 0, r < 2);
+        EXPECT_GT(row["queries"].get<int>(), 0);
+        EXPECT_LE(row["queries"].get<int>(), 1'000);
+        for (const char* measured : {"map_ms", "median_us", "exact_map_ms", "exact_median_us"}) {
+            EXPECT_GT(row[measured].get<double>(), 0.0) << measured;
+        }
+        EXPECT_GE(row["p99_us"], row["median_us"]);
+        EXPECT_GE(row["exact_p99_us"], row["exact_median_us"]);
+        if (row["ground"] == "weighted") {
+            EXPECT_TRUE(row["over_exact_percent"].is_null());
+            EXPECT_TRUE(row["worst_over_exact_percent"].is_null());
+        } else {
+            EXPECT_GE(row["over_exact_percent"].get<double>(), -1e-6);
+            EXPECT_LE(row["over_exact_percent"].get<double>(), 0.1);
+            EXPECT_GE(row["worst_over_exact_percent"], row["over_exact_percent"]);
+        }
+    }
+}
+
+TEST_F(Bench, Has_no_weighted_ground_where_there_is_one_terrain) {
+    const Ran ran = pronk("bench weighted --level scene:plain --repeats 1 --json");
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    const json rows = json::parse(ran.out)["weighted"];
+    ASSERT_EQ(rows.size(), 2U);
+    for (const json& row : rows) {
+        EXPECT_EQ(row["terrains"], 1);
+        EXPECT_EQ(row["ground"], "even");
+        EXPECT_EQ(row["queries"], 1'000);
+        EXPECT_NEAR(row["worst_over_exact_percent"].get<double>(), 0.0, 1e-6);
+    }
+}
+
+// Both sides say the same, but where rounding decides.
+TEST_F(Bench, Asks_the_ground_what_Detour_is_asked) {
+    const Ran ran = pronk("bench ground --level scene:gap --repeats 1 --json");
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    const json rows = json::parse(ran.out)["ground"];
+    const std::vector<std::pair<std::string, double>> questions = {
+        {"ray", 10.0},    {"move", 0.5},   {"wall", 5.0},
+        {"nearest", 2.0}, {"spread", 5.0}, {"spread", 20.0}};
+    ASSERT_EQ(rows.size(), questions.size());
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+        const json& row = rows[r];
+        EXPECT_EQ(row["level"], "scene:gap");
+        EXPECT_EQ(row["question"], questions[r].first);
+        EXPECT_EQ(row["within_m"], questions[r].second);
+        EXPECT_EQ(row["places"], 10'000);
+        EXPECT_FALSE(row["settings"]["jump"].empty());
+        const double ours_ns = row["ours_ns"].get<double>();
+        const double detour_ns = row["detour_ns"].get<double>();
+        EXPECT_GT(ours_ns, 0.0);
+        EXPECT_GT(detour_ns, 0.0);
+        EXPECT_NEAR(row["time_over_detour"].get<double>(), ours_ns / detour_ns, 1e-9 * ours_ns);
+        const bool is_spread = row["question"] == "spread";
+        EXPECT_EQ(row["yes"].is_null(), is_spread);
+        EXPECT_EQ(row["polygons"].is_null(), !is_spread);
+        EXPECT_EQ(row["p99_us"].is_null(), !is_spread);
+        if (is_spread) {
+            EXPECT_GE(row["p99_us"], row["median_us"]);
+            EXPECT_GE(row["detour_p99_us"], row["detour_median_us"]);
+            EXPECT_GE(row["detour_polygons"].get<double>(), 1.0);
+        } else {
+            EXPECT_NEAR(row["yes"].get<int>(), row["detour_yes"].get<int>(), 5) << row["question"];
+        }
+    }
+    // Some places are nearer to a border than a move is long.
+    EXPECT_GT(rows[1]["yes"].get<int>(), 5'000);
+    EXPECT_LT(rows[1]["yes"].get<int>(), 10'000);
+    EXPECT_EQ(rows[3]["yes"], 10'000);
+    // Detour's walks stay on one of the two platforms, jumps lead to the other.
+    EXPECT_GT(rows[5]["polygons"], rows[5]["detour_polygons"]);
+}
+
 // What a wider step finds, step 1 finds too, so that no route is cheaper.
 TEST_F(Bench, Says_what_wider_steps_cost_the_routes_that_jump) {
     const Ran ran = pronk("bench sampling --level scene:gap --jump 1,3,3 --json");

@@ -9,12 +9,13 @@ namespace {
 
 constexpr const char* kBenchFooter =
     "With PRONK_LEVELS=FOLDER the suites space and promise take its OBJ files too, and links,\n"
-    "edges, plan and sampling take its nav_test.obj and dungeon.obj. links measures the jumps\n"
-    "1,2.5,2.5, 3,7.5,7.5 and 5,12.5,12.5 (exact), each with the steps 1, 2, 4, 8 and auto;\n"
-    "--jump and --step choose others. sampling plans the same 10,000 routes that jump with the\n"
-    "links of each of these steps, and of auto with --method too; --step chooses one. promise\n"
-    "flies a million jumps; a broken promise is exit code 1. links, sampling and promise take\n"
-    "minutes.\n"
+    "edges, plan, weighted, ground and sampling take its nav_test.obj and dungeon.obj. links\n"
+    "measures the jumps 1,2.5,2.5, 3,7.5,7.5 and 5,12.5,12.5 (exact), each with the steps 1, 2,\n"
+    "4, 8 and auto; --jump and --step choose others. sampling plans the same 10,000 routes that\n"
+    "jump with the links of each of these steps, and of auto with --method too; --step chooses\n"
+    "one. weighted gives terrains the weights 1, 3, 0.6, 0.8, 1, 2 in their order, and again\n"
+    "from the front. promise flies a million jumps; a broken promise is exit code 1. links,\n"
+    "weighted, sampling and promise take minutes.\n"
     "Examples:\n"
     "  pronk bench surface --level level.obj --level scene:city:100\n"
     "  pronk bench links --level level.obj --jump 1,3,3 --step auto";
@@ -27,8 +28,8 @@ void add_bench(CLI::App& app, Action& chosen) {
     auto flags = std::make_shared<SettingsFlags>();
     command
         ->add_option("SUITE", options->suites,
-                     "load, surface, space, links, edges, plan, sampling, promise,\nballistics "
-                     "(default: all)")
+                     "load, surface, space, links, edges, plan, weighted, ground,\nsampling, "
+                     "promise, ballistics (default: all)")
         ->type_name("");
     auto* level = command
                       ->add_option("--level", options->levels,
