@@ -98,7 +98,7 @@ TEST_P(LandmarksOfScenes, No_route_is_cheaper_than_landmarks_say) {
 TEST_P(LandmarksOfScenes, From_landings_of_small_levels_the_very_cost_is_known) {
     const LandingCosts& costs = map.parts().even->landmarks.landing_costs;
     const std::size_t ends = 2 * links.links.size();
-    const bool is_small = ends * (mesh.corners.size() + ends) <= 1'000'000;
+    const bool is_small = ends * (mesh.corners.size() + ends) <= LandingCosts::kMostPairs;
     EXPECT_EQ(costs.empty(), ends == 0 || !is_small);
     if (costs.empty()) return;
     RandomPlaces random_places(world.world(), 8);

@@ -5,9 +5,6 @@
 namespace pronk {
 namespace {
 
-// One flood for each end, and in each a node or two for every corner and end. So many take half a
-// second and some twenty megabytes.
-constexpr std::size_t kMostPairs = 1'000'000;
 // Floods that grow far beyond that are given up.
 constexpr std::size_t kMostNodesAPlace = 50;
 
@@ -94,7 +91,7 @@ LandingCosts make_landing_costs(const PlanMesh& mesh, const PlanLinks& links, do
                                 unsigned threads) {
     const std::size_t ends = 2 * links.links.size();
     const std::size_t places = mesh.corners.size() + ends;
-    if (ends == 0 || ends * places > kMostPairs) return {};
+    if (ends == 0 || ends * places > LandingCosts::kMostPairs) return {};
     std::vector<std::vector<WayInto>> by_end(ends);
     constexpr std::size_t kAtOnce = 16;
     const std::size_t runs = (ends + kAtOnce - 1) / kAtOnce;

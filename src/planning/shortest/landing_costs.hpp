@@ -7,6 +7,10 @@
 namespace pronk {
 
 struct LandingCosts {
+    // A level is small if it has no more pairs of an end of a landing with another end or a corner.
+    // For each pair there are one or two ways: at most half a second and 20 MB, as far as was seen.
+    static constexpr std::size_t kMostPairs = 400'000;
+
     using FloatPoint = glm::vec<2, float>;
     // Straight on from a root through an interval into a polygon. Half a cache line: a small level
     // has a hundred thousand of them.
