@@ -15,7 +15,7 @@ IntervalSearch::IntervalSearch(const PlanMesh& mesh, const PlanLinks& links,
     : mesh_(mesh),
       links_(links),
       all_hops_(hops),
-      landmarks_are_there_(!landmarks.rows.empty()),
+      landmarks_are_there_(!landmarks.empty()),
       toll_m_(toll_m),
       spread_(mesh, links, toll_m),
       bounds_(mesh, landmarks) {}
@@ -107,6 +107,7 @@ double IntervalSearch::jump_to_go(const IntervalNode& node, std::uint32_t link, 
 // A jump costs a toll more than the straight way, so it is not looked for before all that is
 // cheaper.
 void IntervalSearch::let_jumps_wait(std::uint32_t node) {
+    if (links_.links.empty()) return;
     const IntervalNode& own = spread_.nodes()[node];
     const std::uint32_t polygon = own.polygon;
     if (links_.first[polygon] == links_.first[polygon + 1]) return;

@@ -119,8 +119,9 @@ void IntervalSpread::walk(std::uint32_t edge, const SeenPart& part, bool mirrore
     const bool is_on_edge =
         cross(part.segment.right - part.root.at, part.segment.left - part.root.at) <= kFlat_m2;
     if (is_on_edge && has_gone_round(expanded_, part.root.corner, polygon)) return;
+    if (is_dominated(part, mesh_.edges[from.across])) return;
     nodes_.push_back(
-        {part.root, part.segment, kNothing, polygon, from.across, kNothing, kNothing, mirrored});
+        {part.root, part.segment, expanded_, polygon, from.across, kNothing, kNothing, mirrored});
 }
 
 void IntervalSpread::walk_from_edge(const IntervalNode& node) {
@@ -165,7 +166,6 @@ void IntervalSpread::walk_on(std::uint32_t node) {
     } else {
         walk_from_edge(own);
     }
-    end_successors();
 }
 
 // ---- Jumps --------------------------------------------------------------------------------------
@@ -189,7 +189,6 @@ void IntervalSpread::jump_by(std::uint32_t link, std::uint32_t node) {
         IntervalView bounced = view.bounced();
         jump(link, bounced);
     }
-    end_successors();
 }
 
 void IntervalSpread::jump(std::uint32_t l, IntervalView& view) {
@@ -240,7 +239,13 @@ void IntervalSpread::land(std::uint32_t link, const SeenPart& landing, const Rou
     node.polygon = links_.links[link].to;
     node.entered = IntervalNode::kLanding | link;
     if (landing.root.corner != seen_from.corner) node.via = seen_from.corner;
+    node.parent = expanded_;
     node.mirrored_at_parent = mirrored_at_parent;
+    if (is_landing_dominated(node)) {
+        nodes_.pop_back();
+    } else {
+        landed_[link] = {run_, static_cast<std::uint32_t>(nodes_.size() - 1)};
+    }
 }
 
 // ---- What need not be looked at -----------------------------------------------------------------
@@ -248,13 +253,11 @@ void IntervalSpread::land(std::uint32_t link, const SeenPart& landing, const Rou
 // Whether a known way to a corner, and on from there, is better for every point of the interval.
 // Along an edge a way from afar gets longer by no more than one walks: so if the way by one end of
 // the edge is better at the interval's farther end, it is everywhere.
-bool IntervalSpread::is_dominated(IntervalNode& node) {
-    if (node.is_landing()) return is_landing_dominated(node);
-    const auto& [right, left, right_corner, left_corner] = node.interval;
-    const double at_right = node.root.cost + length(right - node.root.at);
-    const double at_left = node.root.cost + length(left - node.root.at);
+bool IntervalSpread::is_dominated(const SeenPart& part, const PlanEdge& edge) {
+    const auto& [right, left, right_corner, left_corner] = part.segment;
+    const double at_right = part.root.cost + length(right - part.root.at);
+    const double at_left = part.root.cost + length(left - part.root.at);
     // The edge of the polygon that is entered runs from left to right.
-    const PlanEdge& edge = mesh_.edges[node.entered];
     const PlanEdge& next = mesh_.edges[edge.next];
     const bool has_left_end = left_corner == edge.corner;
     const bool has_right_end = right_corner == next.corner;
@@ -347,19 +350,6 @@ void IntervalSpread::begin_successors(std::uint32_t node) {
     first_successor_ = static_cast<std::uint32_t>(nodes_.size());
 }
 
-void IntervalSpread::end_successors() {
-    std::size_t kept = first_successor_;
-    for (std::size_t i = first_successor_; i < nodes_.size(); ++i) {
-        if (is_dominated(nodes_[i])) continue;
-        if (kept != i) nodes_[kept] = nodes_[i];
-        nodes_[kept].parent = expanded_;
-        if (nodes_[kept].is_landing())
-            landed_[nodes_[kept].link()] = {run_, static_cast<std::uint32_t>(kept)};
-        ++kept;
-    }
-    nodes_.resize(kept);
-}
-
 bool IntervalSpread::is_outdone(const IntervalNode& node) {
     const RouteRoot& root = node.root;
     return root.corner != kStart &&
@@ -385,7 +375,6 @@ void IntervalSpread::start_from(const PlanPlace& start, std::uint32_t goal_polyg
         const PlanEdge& next = mesh_.edges[edge.next];
         walk(e, {nodes_[0].root, {edge.from, next.from, edge.corner, next.corner}}, false);
     }
-    end_successors();
 }
 
 }  // namespace pronk

@@ -80,7 +80,6 @@ class IntervalSpread {
     double turn_cost(IntervalView& view, bool at_right);
 
     void begin_successors(std::uint32_t node);
-    void end_successors();
     void walk_from_edge(const IntervalNode& node);
     void walk_from_landing(const IntervalNode& node);
     void walk(std::uint32_t edge, const SeenPart& part, bool mirrored);
@@ -91,7 +90,7 @@ class IntervalSpread {
     bool was_here(std::uint32_t node, std::uint32_t polygon) const;
     bool has_gone_round(std::uint32_t node, std::uint32_t corner, std::uint32_t polygon) const;
 
-    bool is_dominated(IntervalNode& node);
+    bool is_dominated(const SeenPart& part, const PlanEdge& edge);
     bool is_landing_dominated(IntervalNode& node);
     bool is_landing_known(IntervalNode& node);
 

@@ -154,21 +154,20 @@ Landmarks make_landmarks(const PlanMesh& mesh, const PlanLinks& links, double to
                          unsigned threads) {
     Landmarks landmarks;
     if (mesh.polygon_count() == 0 || pairs_in_polygons(mesh, links) > kMostPairs) return landmarks;
-    landmarks.rows.resize(mesh.corners.size() + 2 * links.links.size());
-    for (Landmarks::Row& row : landmarks.rows) {
-        row.there.fill(Landmarks::kFar);
-        row.back.fill(Landmarks::kFar);
-    }
+    landmarks.has_ways_back = !links.links.empty();
+    const std::size_t rows = mesh.corners.size() + 2 * links.links.size();
+    landmarks.costs.resize(landmarks.has_ways_back ? 2 * rows : rows);
+    for (Landmarks::Costs& costs : landmarks.costs) costs.fill(Landmarks::kFar);
     const auto chosen = LandmarkChoice(mesh, links, toll_m).choose();
     const RowMarks marks = marks_of(mesh, links);
     const PlanLinks reversed_links = reversed(mesh, links);
     const auto flood_from = [&](bool is_back, std::size_t begin, std::size_t end) {
         IntervalFlood flood(mesh, is_back ? links : reversed_links, toll_m);
         FloodLimits limits;
-        limits.most_nodes = kMostNodesARow * landmarks.rows.size();
+        limits.most_nodes = kMostNodesARow * rows;
         std::vector<float> costs;
         for (std::size_t k = begin; k < end; ++k) {
-            costs.assign(landmarks.rows.size(), Landmarks::kFar);
+            costs.assign(rows, Landmarks::kFar);
             const PlanPlace landmark{mesh.edges_of(chosen[k]).front().from, chosen[k]};
             const bool is_all = flood.run(landmark, limits, [&](std::uint32_t n) {
                 const IntervalNode& node = flood.nodes()[n];
@@ -181,30 +180,25 @@ Landmarks make_landmarks(const PlanMesh& mesh, const PlanLinks& links, double to
             });
             if (!is_all) continue;  // as far from everywhere it says nothing
             for (std::size_t row = 0; row < costs.size(); ++row) {
-                Landmarks::Row& own = landmarks.rows[row];
-                (is_back ? own.back[k] : own.there[k]) = costs[row];
+                const std::size_t own = landmarks.has_ways_back ? 2 * row : row;
+                landmarks.costs[is_back ? own + 1 : own][k] = costs[row];
             }
         }
     };
-    // Without links it costs as much to go as to come back.
-    const bool has_links = !links.links.empty();
     constexpr std::size_t kAtOnce = 4;
     constexpr std::size_t kRuns = Landmarks::kCount / kAtOnce;
-    parallel_for(has_links ? 2 * kRuns : kRuns, threads, [&](std::size_t run) {
+    parallel_for(landmarks.has_ways_back ? 2 * kRuns : kRuns, threads, [&](std::size_t run) {
         const std::size_t first = run % kRuns * kAtOnce;
         flood_from(run >= kRuns, first, first + kAtOnce);
     });
     float largest = 0.0F;
-    for (Landmarks::Row& row : landmarks.rows) {
-        if (!has_links) row.back = row.there;
-        for (std::size_t k = 0; k < Landmarks::kCount; ++k) {
-            for (const float cost : {row.there[k], row.back[k]}) {
-                if (cost < Landmarks::kFar) largest = std::max(largest, cost);
-            }
+    for (const Landmarks::Costs& costs : landmarks.costs) {
+        for (const float cost : costs) {
+            if (cost < Landmarks::kFar) largest = std::max(largest, cost);
         }
     }
-    // Of costs, and of the three roundings to floats in each difference.
     landmarks.landing_costs = make_landing_costs(mesh, links, toll_m, threads);
+    // Of costs, and of the three roundings to floats in each difference.
     landmarks.slack_m =
         4.0 * kRounding_m + 3.0 * double{largest} * std::numeric_limits<float>::epsilon();
     return landmarks;
@@ -216,13 +210,14 @@ void GoalBounds::aim_at(const PlanPlace& goal) {
     goal_ = goal;
     goal_there_.fill(Landmarks::kFar);
     goal_back_.fill(0.0F);
-    if (landmarks_.rows.empty()) return;
+    if (landmarks_.empty()) return;
     for (const PlanEdge& edge : mesh_.edges_of(goal.polygon)) {
         const auto away = static_cast<float>(length(goal.at - edge.from));
-        const Landmarks::Row& row = landmarks_.rows[edge.corner];
+        const Landmarks::Costs& there = landmarks_.there(edge.corner);
+        const Landmarks::Costs& back = landmarks_.back(edge.corner);
         for (std::size_t k = 0; k < Landmarks::kCount; ++k) {
-            goal_there_[k] = std::min(goal_there_[k], row.there[k] + away);
-            goal_back_[k] = std::max(goal_back_[k], row.back[k] - away);
+            goal_there_[k] = std::min(goal_there_[k], there[k] + away);
+            goal_back_[k] = std::max(goal_back_[k], back[k] - away);
         }
     }
 }
@@ -233,15 +228,16 @@ double GoalBounds::of(std::size_t row) const {
         const double cost = landmarks_.landing_costs.from(row - corners, goal_);
         return std::min(cost - landmarks_.slack_m, double{Landmarks::kFar});
     }
-    const Landmarks::Row& own = landmarks_.rows[row];
+    const Landmarks::Costs& own_there = landmarks_.there(row);
+    const Landmarks::Costs& own_back = landmarks_.back(row);
     const auto larger = [](float a, float b) { return a > b ? a : b; };
     // Side by side, so that the compiler takes several at once.
     constexpr std::size_t kLanes = 8;
     std::array<float, kLanes> best{};
     for (std::size_t k = 0; k < Landmarks::kCount; k += kLanes) {
         for (std::size_t i = 0; i < kLanes; ++i) {
-            const float there = own.there[k + i] - goal_there_[k + i];
-            const float back = goal_back_[k + i] - own.back[k + i];
+            const float there = own_there[k + i] - goal_there_[k + i];
+            const float back = goal_back_[k + i] - own_back[k + i];
             best[i] = larger(best[i], larger(there, back));
         }
     }

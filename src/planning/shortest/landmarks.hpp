@@ -10,20 +10,23 @@ namespace pronk {
 struct Landmarks {
     static constexpr std::size_t kCount = 24;
     using Costs = std::array<float, kCount>;
-    struct Row {
-        Costs there{};  // from the corner to each landmark
-        Costs back{};
-    };
     // What cannot be reached.
     static constexpr float kFar = 1e30F;
 
-    // Of the corners of the mesh, then of both ends of each link's landing. Empty: no landmarks, as
-    // for worlds with very many links.
-    std::vector<Row> rows;
+    // Rows are of the corners of the mesh, then of both ends of each link's landing. No costs: no
+    // landmarks, as for worlds with very many links. Without links it costs as much to go as to
+    // come back, and a row says it once; else the ways there are followed by those back.
+    std::vector<Costs> costs;
+    bool has_ways_back = false;
     // How far off the differences of costs may be.
     double slack_m = 0.0;
     // Of small levels what it really costs from there, instead of what landmarks say.
     LandingCosts landing_costs;
+
+    bool empty() const { return costs.empty(); }
+    // From the corner to each landmark, and back.
+    const Costs& there(std::size_t row) const { return costs[has_ways_back ? 2 * row : row]; }
+    const Costs& back(std::size_t row) const { return costs[has_ways_back ? 2 * row + 1 : row]; }
 
     static std::size_t row_of_landing(const PlanMesh& mesh, std::uint32_t link) {
         return mesh.corners.size() + 2 * std::size_t{link};
