@@ -41,7 +41,6 @@ constexpr bool kAreCounted = true;
 [[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept {
     std::free(memory);
 }
-
 #endif
 
 namespace pronk::tests {

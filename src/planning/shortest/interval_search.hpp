@@ -60,9 +60,9 @@ class IntervalSearch {
     const PlanLinks& links_;
     const ComponentHops& all_hops_;
     bool landmarks_are_there_;
-    bool has_landmarks_ = false;  // by now
-    std::uint32_t first_by_landmarks_ = 0;
-    unsigned looked_at_ = 0;
+    bool has_landmarks_ = false;            // by now
+    std::uint32_t first_by_landmarks_ = 0;  // nodes before it have bounds without them
+    unsigned looked_at_ = 0;                // nodes, this time
     double toll_m_;
     IntervalSpread spread_;
     GoalBounds bounds_;

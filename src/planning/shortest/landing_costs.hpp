@@ -29,7 +29,8 @@ struct LandingCosts {
     double slack_m = 0.0;  // by which floats may be off
 
     bool empty() const { return first.empty(); }
-    // At least; more by no more than twice the slack. Infinite: nothing leads there.
+    // What it costs at least: too little by no more than twice the slack. Infinite: nothing leads
+    // there.
     double from(std::size_t end, const PlanPlace& to) const;
 };
 

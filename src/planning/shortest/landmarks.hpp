@@ -20,7 +20,7 @@ struct Landmarks {
     bool has_ways_back = false;
     // How far off the differences of costs may be.
     double slack_m = 0.0;
-    // Of small levels what it really costs from there, instead of what landmarks say.
+    // Of small levels: what it really costs from landings, instead of what landmarks say.
     LandingCosts landing_costs;
 
     bool empty() const { return costs.empty(); }
