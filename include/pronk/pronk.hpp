@@ -3,6 +3,7 @@
 
 #include <pronk/ballistics.hpp>
 #include <pronk/base.hpp>
+#include <pronk/blocks.hpp>
 #include <pronk/files.hpp>
 #include <pronk/geometry.hpp>
 #include <pronk/links.hpp>
