@@ -46,7 +46,9 @@ struct RouteLeg {
     std::uint32_t last_point = 0;
     std::uint32_t first_polygon = 0;
     std::uint32_t last_polygon = 0;
-    // Of a jump or a drop: its arc, and its link among those of the tile it starts from.
+    // Of a jump or a drop: its arc, and its link among those of the tile it starts from. Jumps that
+    // were found by other means than links have none.
+    static constexpr std::uint32_t kNoLink = std::numeric_limits<std::uint32_t>::max();
     std::uint32_t link = 0;
     Arc arc;
 };

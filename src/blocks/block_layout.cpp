@@ -28,12 +28,13 @@ Result<void> check_layout(const BlockLayout& layout) {
         }
     }
     const std::uint64_t voxels = static_cast<std::uint64_t>(size.x) *
-                                 static_cast<std::uint64_t>(size.y) *
+                                 static_cast<std::uint64_t>((size.y + 63) / 64 * 64) *
                                  static_cast<std::uint64_t>(size.z);
     if (voxels > kMostVoxels) {
         return fail("size",
-                    fmt::format("a grid has at most {} voxels; larger ones, or fewer", kMostVoxels),
-                    fmt::format("{} x {} x {} = {}", size.x, size.y, size.z, voxels));
+                    fmt::format("a grid has at most {} voxels, its height rounded up to 64s",
+                                kMostVoxels),
+                    fmt::format("{} x {} x {}, {} in all", size.x, size.y, size.z, voxels));
     }
     return {};
 }

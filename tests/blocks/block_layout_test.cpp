@@ -21,10 +21,10 @@ TEST(BlockLayout, A_voxel_side_that_is_no_length_is_refused_with_its_value) {
 }
 
 TEST(BlockLayout, A_grid_that_is_too_large_is_refused_with_its_size_and_the_limit) {
-    EXPECT_EQ(refusal({Vec3d(0.0), 1.0, {1024, 1024, 1024}}),
-              "size: a grid has at most 536870912 voxels; larger ones, or fewer: "
-              "1024 x 1024 x 1024 = 1073741824");
-    EXPECT_EQ(refusal({Vec3d(0.0), 1.0, {1024, 512, 1024}}), "");
+    EXPECT_EQ(refusal({Vec3d(0.0), 1.0, {4096, 65, 4096}}),
+              "size: a grid has at most 1073741824 voxels, its height rounded up to 64s: "
+              "4096 x 65 x 4096, 2147483648 in all");
+    EXPECT_EQ(refusal({Vec3d(0.0), 1.0, {4096, 64, 4096}}), "");
     EXPECT_NE(refusal({Vec3d(0.0), 1.0, {4, 0, 4}}), "");
     EXPECT_NE(refusal({Vec3d(0.0), 1.0, {1 << 16, 1, 1}}), "");
 }

@@ -1,0 +1,116 @@
+#include <cmath>
+
+#include "blocks/block_map.hpp"
+#include "blocks/block_route.hpp"
+#include "blocks/cached_search.hpp"
+#include "blocks/projection.hpp"
+#include "blocks/voxel_search.hpp"
+
+namespace pronk {
+
+struct BlockPlanner::Memory {
+    explicit Memory(const BlockMap& of) : map(of), voxels(of.parts()), writer(of.parts()) {
+        if (of.parts().cache) cached.emplace(*of.parts().cache);
+    }
+
+    BlockEnd search(const BlockRequest& request, const BlockQuestion& question) {
+        last = {};
+        if (request.cached && cached) {
+            const BlockEnd end = cached->run(question);
+            cached->trace(path);
+            last.expanded = cached->expanded();
+            return end;
+        }
+        const BlockEnd end = voxels.run(question);
+        voxels.trace(path);
+        last.expanded = voxels.expanded();
+        last.postponed = voxels.postponed();
+        return end;
+    }
+
+    const BlockMap& map;
+    VoxelSearch voxels;
+    std::optional<CachedSearch> cached;
+    BlockPath path;
+    BlockRouteWriter writer;
+    BlockSearch last;
+};
+
+namespace {
+
+void clear(Route& route) {
+    route.found = RouteFound::none;
+    route.trouble = RouteTrouble::no_trouble;
+    route.proof = RouteProof::unproven;
+    route.cost = 0.0;
+    route.length_m = 0.0;
+    route.legs.clear();
+    route.points.clear();
+    route.polygons.clear();
+}
+
+bool is_finite(const Vec3d& place) {
+    return std::isfinite(place.x) && std::isfinite(place.y) && std::isfinite(place.z);
+}
+
+}  // namespace
+
+BlockPlanner::BlockPlanner(const BlockMap& map) : memory_(std::make_unique<Memory>(map)) {}
+BlockPlanner::BlockPlanner(BlockPlanner&&) noexcept = default;
+BlockPlanner& BlockPlanner::operator=(BlockPlanner&&) noexcept = default;
+BlockPlanner::~BlockPlanner() = default;
+
+void BlockPlanner::plan(const BlockRequest& request, Route& route) {
+    clear(route);
+    memory_->last = {};
+    if (!is_finite(request.from) || !is_finite(request.to)) {
+        route.trouble = RouteTrouble::not_finite;
+        return;
+    }
+    const BlockMap::Parts& map = memory_->map.parts();
+    const auto start = project(map, request.from, request.projection);
+    const auto goal = project(map, request.to, request.projection);
+    if (!start || !goal) {
+        route.trouble =
+            start ? RouteTrouble::goal_off_surface : RouteTrouble::start_off_surface;
+        return;
+    }
+    const BlockEnd end =
+        memory_->search(request, {*start, *goal, request.most_per_voxel, request.by_altitude,
+                                  request.most_nodes});
+    if (end == BlockEnd::budget_spent) {
+        route.found = RouteFound::budget_spent;
+        return;
+    }
+    route.found = end == BlockEnd::reached ? RouteFound::reached : RouteFound::partial;
+    if (end == BlockEnd::exhausted) route.trouble = RouteTrouble::unreachable;
+    memory_->last.grid_cost_m = metres(memory_->path.cost, map.layout().voxel_m);
+    memory_->writer.write(memory_->path, request, route);
+}
+
+Route BlockPlanner::plan(const BlockRequest& request) {
+    Route route;
+    plan(request, route);
+    return route;
+}
+
+const BlockSearch& BlockPlanner::last() const {
+    return memory_->last;
+}
+
+std::vector<Route> plan_all(const BlockMap& map, std::span<const BlockRequest> requests,
+                            unsigned threads) {
+    std::vector<Route> routes(requests.size());
+    const std::size_t tasks = std::min<std::size_t>(requests.size(), thread_count(threads));
+    // Each task has a planner, and every so-manyth request: neighbours in a list are alike, and so
+    // are their costs.
+    parallel_for(tasks, threads, [&](std::size_t task) {
+        BlockPlanner planner(map);
+        for (std::size_t i = task; i < requests.size(); i += tasks) {
+            planner.plan(requests[i], routes[i]);
+        }
+    });
+    return routes;
+}
+
+}  // namespace pronk

@@ -1,0 +1,127 @@
+#include "blocks/block_route.hpp"
+
+#include <cmath>
+
+#include "blocks/jump_proof.hpp"
+#include "blocks/walks.hpp"
+
+namespace pronk {
+namespace {
+
+double plan_distance(const Vec3d& a, const Vec3d& b) {
+    return std::hypot(b.x - a.x, b.z - a.z);
+}
+
+// Gains below this are not worth a proof.
+constexpr double kWorthMoving_m = 0.01;
+
+}  // namespace
+
+// The longest straight walks, from the start on: nodes are left out for as long as one can walk
+// past them.
+void BlockRouteWriter::keep_corners(const BlockPath& path, bool smooth) {
+    corners_.clear();
+    const auto& steps = path.steps;
+    const auto keep = [&](const BlockStep& step) {
+        Corner corner{step.at, map_.foothold(step.at), step.by_jump, {}};
+        if (step.by_jump) {
+            // It was proven with just these places.
+            const auto arc = arc_of(map_.rules, corners_.back().at, corner.at, step.jump);
+            if (arc) corner.arc = *arc;
+        }
+        corners_.push_back(corner);
+    };
+    keep(steps.front());
+    for (std::size_t last = 0; last + 1 < steps.size();) {
+        std::size_t next = last + 1;
+        if (smooth && !steps[next].by_jump) {
+            const Corner& from = corners_.back();
+            while (next + 1 < steps.size() && !steps[next + 1].by_jump &&
+                   is_straight_walk(map_, from.voxel, from.at, steps[next + 1].at,
+                                    map_.foothold(steps[next + 1].at))) {
+                ++next;
+            }
+        }
+        keep(steps[next]);
+        last = next;
+    }
+}
+
+// The place of the corner's voxel nearest to the straight line between two places: as far from its
+// sides as the body reaches, so that it fits there as well as in the middle.
+Vec3d BlockRouteWriter::on_the_way(const Corner& corner, const Vec3d& from, const Vec3d& to) const {
+    const BlockLayout& layout = map_.layout();
+    const Vec3d middle = layout.floor_of(corner.voxel);
+    const double room_m =
+        std::max(0.5 * layout.voxel_m - static_cast<double>(map_.traveller.agent.radius_m), 0.0);
+    const double dx = to.x - from.x;
+    const double dz = to.z - from.z;
+    const double length2 = dx * dx + dz * dz;
+    if (length2 == 0.0) return corner.at;
+    const double share =
+        std::clamp(((middle.x - from.x) * dx + (middle.z - from.z) * dz) / length2, 0.0, 1.0);
+    return {std::clamp(from.x + share * dx, middle.x - room_m, middle.x + room_m), corner.at.y,
+            std::clamp(from.z + share * dz, middle.z - room_m, middle.z + room_m)};
+}
+
+// Whether one gets from a corner to the next, by the same kind of leg; a jump's arc is set.
+bool BlockRouteWriter::join(const Corner& from, Corner& to) const {
+    if (!to.by_jump) return is_straight_walk(map_, from.voxel, from.at, to.voxel, to.at);
+    return for_each_arc(map_.rules, from.at, to.at, [&](const JumpChoice&, const Arc& arc) {
+        if (!is_free(map_, arc)) return false;
+        to.arc = arc;
+        return true;
+    });
+}
+
+bool BlockRouteWriter::move_contact(std::size_t corner) {
+    const Corner& before = corners_[corner - 1];
+    Corner moved = corners_[corner];
+    Corner after = corners_[corner + 1];
+    moved.at = on_the_way(moved, before.at, after.at);
+    const Vec3d& was = corners_[corner].at;
+    const double gain_m = plan_distance(before.at, was) + plan_distance(was, after.at) -
+                          plan_distance(before.at, moved.at) - plan_distance(moved.at, after.at);
+    if (gain_m < kWorthMoving_m || !join(before, moved) || !join(moved, after)) return false;
+    corners_[corner] = moved;
+    corners_[corner + 1] = after;
+    return true;
+}
+
+void BlockRouteWriter::move_contacts() {
+    for (std::size_t i = 1; i + 1 < corners_.size(); ++i) {
+        if (corners_[i].by_jump || corners_[i + 1].by_jump) move_contact(i);
+    }
+}
+
+void BlockRouteWriter::write_legs(Route& route) const {
+    for (std::size_t i = 0; i < corners_.size(); ++i) {
+        const Corner& corner = corners_[i];
+        route.points.push_back(corner.at);
+        if (i == 0) continue;
+        const auto point = static_cast<std::uint32_t>(i);
+        route.length_m += plan_distance(corners_[i - 1].at, corner.at);
+        const bool goes_on =
+            !corner.by_jump && !route.legs.empty() && route.legs.back().kind == LegKind::walk;
+        if (!goes_on) {
+            RouteLeg& leg = route.legs.emplace_back();
+            leg.first_point = point - 1;
+            leg.link = RouteLeg::kNoLink;
+            if (corner.by_jump) {
+                leg.kind = is_drop(map_.rules, corner.arc) ? LegKind::drop : LegKind::jump;
+                leg.arc = corner.arc;
+            }
+        }
+        route.legs.back().last_point = point;
+    }
+    route.cost = route.length_m +
+                 static_cast<double>(route.jumps()) * map_.traveller.ability.toll_m;
+}
+
+void BlockRouteWriter::write(const BlockPath& path, const BlockRequest& request, Route& route) {
+    keep_corners(path, request.smooth);
+    if (request.move_contacts) move_contacts();
+    write_legs(route);
+}
+
+}  // namespace pronk

@@ -1,0 +1,38 @@
+// The way from voxel to voxel enters; a route leaves whose walks go at any angle (Silva 4.8), with
+// an arc for each jump. See docs/algorithms/blocks.md, "Smoothing".
+#pragma once
+
+#include "blocks/block_map.hpp"
+#include "blocks/block_path.hpp"
+
+namespace pronk {
+
+// Keeps its memory from route to route.
+class BlockRouteWriter {
+  public:
+    explicit BlockRouteWriter(const BlockMap::Parts& map) : map_(map) {}
+
+    // All but what became of the request. The route is one without legs.
+    void write(const BlockPath& path, const BlockRequest& request, Route& route);
+
+  private:
+    // A corner of the route, and how one comes to it.
+    struct Corner {
+        BlockCoord voxel;
+        Vec3d at{0.0};
+        bool by_jump = false;
+        Arc arc;
+    };
+
+    void keep_corners(const BlockPath& path, bool smooth);
+    void move_contacts();
+    bool move_contact(std::size_t corner);
+    Vec3d on_the_way(const Corner& corner, const Vec3d& from, const Vec3d& to) const;
+    bool join(const Corner& from, Corner& to) const;
+    void write_legs(Route& route) const;
+
+    const BlockMap::Parts& map_;
+    std::vector<Corner> corners_;
+};
+
+}  // namespace pronk

@@ -1,0 +1,37 @@
+// An agent enters; the voxels around its feet's that its body takes leave (Silva 4.4), and where in
+// a grid it fits and stands. See docs/algorithms/blocks.md, "Bodies".
+#pragma once
+
+#include <pronk/blocks.hpp>
+#include <vector>
+
+#include "blocks/block_bits.hpp"
+
+namespace pronk {
+
+// Of a body in the middle of a voxel, its feet on the voxel's lower side.
+struct BodyProfile {
+    struct Column {
+        int x = 0;
+        int z = 0;
+    };
+    std::vector<Column> columns;  // from the feet's
+    int height_voxels = 0;
+    int reach_voxels = 0;  // how far the columns are from the feet's
+};
+
+BodyProfile body_profile(const Agent& agent, double voxel_m);
+
+// Columns from (first_x, first_z) to (last_x, last_z), both included.
+struct ColumnRange {
+    int first_x = 0;
+    int first_z = 0;
+    int last_x = -1;
+    int last_z = -1;
+};
+
+// `fits`: all voxels of the profile are free. `stands`: and the one below the feet is blocked.
+void find_room(const BlockBits& blocked, const BodyProfile& body, const ColumnRange& columns,
+               BlockBits& fits, BlockBits& stands);
+
+}  // namespace pronk

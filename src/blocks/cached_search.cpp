@@ -1,0 +1,61 @@
+#include "blocks/cached_search.hpp"
+
+namespace pronk {
+
+BlockEnd CachedSearch::run(const BlockQuestion& question) {
+    const BlockCoord goal = question.goal;
+    if (nodes_.size() != cache_.places() || ++now_ == 0) {
+        nodes_.assign(cache_.places(), {});
+        now_ = 1;
+    }
+    queue_.clear();
+    expanded_ = 0;
+    const std::uint32_t start = cache_.place_of(question.start);
+    nearest_ = start;
+    GridCost nearest_to_goal = grid_distance(goal - question.start);
+    nodes_[start] = {0, JumpCache::kNone, 0, now_, false};
+    queue_.push(nearest_to_goal, nearest_to_goal, start);
+    while (!queue_.empty()) {
+        const std::uint32_t place = queue_.pop();
+        Node& node = nodes_[place];
+        if (node.is_closed) continue;
+        node.is_closed = true;
+        const BlockCoord at = cache_.at(place);
+        const GridCost here_to_goal = grid_distance(goal - at);
+        if (here_to_goal < nearest_to_goal) {
+            nearest_to_goal = here_to_goal;
+            nearest_ = place;
+        }
+        if (at == goal) return BlockEnd::reached;
+        if (expanded_ == question.most_nodes) return BlockEnd::budget_spent;
+        ++expanded_;
+        const auto edges = cache_.edges(place);
+        for (std::size_t e = 0; e < edges.size(); ++e) {
+            Node& next = nodes_[edges[e].to];
+            const GridCost cost = node.cost + edges[e].cost;
+            if (next.stamp == now_ && next.cost <= cost) continue;
+            next = {cost, place, static_cast<std::uint32_t>(e), now_, false};
+            const GridCost to_goal = grid_distance(goal - cache_.at(edges[e].to));
+            queue_.push(cost + to_goal, to_goal, edges[e].to);
+        }
+    }
+    return BlockEnd::exhausted;
+}
+
+void CachedSearch::trace(BlockPath& path) const {
+    path.steps.clear();
+    path.cost = nodes_[nearest_].cost;
+    for (std::uint32_t place = nearest_; place != JumpCache::kNone;) {
+        const Node& node = nodes_[place];
+        BlockStep step{cache_.at(place), false, {}};
+        if (node.parent != JumpCache::kNone) {
+            step.jump = cache_.how(cache_.edges(node.parent)[node.edge]);
+            step.by_jump = step.jump != JumpCache::kWalk;
+        }
+        path.steps.push_back(step);
+        place = node.parent;
+    }
+    std::reverse(path.steps.begin(), path.steps.end());
+}
+
+}  // namespace pronk

@@ -1,0 +1,106 @@
+#include "blocks/jump_flood.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+#include "blocks/air_ways.hpp"
+#include "blocks/jump_proof.hpp"
+#include "blocks/walks.hpp"
+
+namespace pronk {
+namespace {
+
+constexpr std::uint32_t kUnreached = std::numeric_limits<std::uint32_t>::max();
+
+int steps_of(const BlockCoord& offset) {
+    return std::abs(offset.x) + std::abs(offset.y) + std::abs(offset.z);
+}
+
+}  // namespace
+
+JumpFlood::JumpFlood(const BlockMap::Parts& map) : map_(map) {
+    const JumpReach& reach = map.rules.reach;
+    for (int y = -reach.down_voxels(); y <= reach.up_voxels(); ++y) {
+        for (int z = -reach.across_voxels(); z <= reach.across_voxels(); ++z) {
+            for (int x = -reach.across_voxels(); x <= reach.across_voxels(); ++x) {
+                if (steps_of({x, y, z}) > 0 && reach.has({x, y, z})) offsets_.push_back({x, y, z});
+            }
+        }
+    }
+    std::stable_sort(
+        offsets_.begin(), offsets_.end(),
+        [](const BlockCoord& a, const BlockCoord& b) { return steps_of(a) < steps_of(b); });
+    const auto side = static_cast<std::size_t>(2 * reach.across_voxels() + 1);
+    costs_.resize(side * side *
+                  static_cast<std::size_t>(reach.up_voxels() + reach.down_voxels() + 1));
+}
+
+std::uint32_t& JumpFlood::cost_at(const BlockCoord& offset) {
+    const JumpReach& reach = map_.rules.reach;
+    const int across = reach.across_voxels();
+    const int side = 2 * across + 1;
+    return costs_[static_cast<std::size_t>(
+        ((offset.y + reach.down_voxels()) * side + offset.z + across) * side + offset.x + across)];
+}
+
+// Through the air until it meets ground.
+void JumpFlood::flood_air(const BlockCoord& from) {
+    const BlockGrid::Parts& cells = map_.cells();
+    std::fill(costs_.begin(), costs_.end(), kUnreached);
+    const auto spread = [&](const BlockCoord& offset, std::uint32_t cost) {
+        const BlockCoord at = from + offset;
+        const VoxelIndex voxel = map_.numbers().index(at);
+        std::uint32_t ways =
+            cells.neighbours.ways_from(cells.blocked, voxel) & ways_onwards(offset);
+        for (; ways != 0; ways &= ways - 1) {
+            const auto way = static_cast<unsigned>(std::countr_zero(ways));
+            const BlockCoord next = offset + block_step(way);
+            if (!map_.rules.reach.has(next)) continue;
+            std::uint32_t& known = cost_at(next);
+            known = std::min(known, cost + static_cast<std::uint32_t>(kWayCosts[way]));
+        }
+    };
+    spread({}, static_cast<std::uint32_t>(map_.rules.toll));
+    for (const BlockCoord& offset : offsets_) {
+        const std::uint32_t cost = cost_at(offset);
+        if (cost == kUnreached || !map_.fits.test(map_.numbers().index(from + offset))) continue;
+        if (map_.stands_at(from + offset)) {
+            landings_.push_back({from + offset, cost});
+        } else {
+            spread(offset, cost);
+        }
+    }
+}
+
+void JumpFlood::look_around(const BlockCoord& from) {
+    for (const BlockCoord& offset : offsets_) {
+        if (!map_.stands_at(from + offset)) continue;
+        landings_.push_back({from + offset, static_cast<std::uint32_t>(map_.rules.toll +
+                                                                       grid_distance(offset))});
+    }
+}
+
+void JumpFlood::run(const BlockCoord& from, std::vector<KnownJump>& found) {
+    found.clear();
+    if (map_.rules.limits.empty() || !map_.may_jump(from)) return;
+    landings_.clear();
+    if (map_.traveller.shape == JumpShape::arcs) {
+        look_around(from);
+    } else {
+        flood_air(from);
+    }
+    for (const Landing& landing : landings_) {
+        const BlockCoord offset = landing.to - from;
+        const bool is_beside = std::max(std::abs(offset.x), std::abs(offset.z)) == 1 &&
+                               std::abs(offset.y) <= map_.climb_voxels;
+        if (!map_.may_jump(landing.to) || (is_beside && is_walk(map_, from, landing.to))) continue;
+        if (const auto jump = prove_jump(map_, from, landing.to)) {
+            found.push_back({landing.to, landing.cost, *jump});
+        }
+    }
+    std::sort(found.begin(), found.end(),
+              [](const KnownJump& a, const KnownJump& b) { return a.to < b.to; });
+}
+
+}  // namespace pronk

@@ -1,0 +1,23 @@
+// Two footholds enter; whether the traveller can jump from one to the other leaves, and by which
+// arc. See docs/algorithms/blocks.md, "Jump validation".
+#pragma once
+
+#include <optional>
+
+#include "blocks/block_map.hpp"
+
+namespace pronk {
+
+// Silva's validation of a landing (4.7): the body is traced along two bent lines, one that rises or
+// falls at the take-off or the landing and one that does so just beside the higher of the two. One
+// that is free will do.
+bool has_free_trace(const BlockMap::Parts& map, const BlockCoord& from, const BlockCoord& to);
+
+// Whether nothing is in the way of a flight.
+bool is_free(const BlockMap::Parts& map, const Arc& arc);
+
+// The first arc that is free; for straight jumps also a trace must be.
+std::optional<JumpChoice> prove_jump(const BlockMap::Parts& map, const BlockCoord& from,
+                                     const BlockCoord& to);
+
+}  // namespace pronk

@@ -1,0 +1,38 @@
+// A take-off enters; the footholds in reach of it leave, as bits, so that a jump need not be
+// followed into air that has nothing to land on behind it. See docs/algorithms/blocks.md,
+// "Lookout".
+#pragma once
+
+#include <vector>
+
+#include "blocks/block_map.hpp"
+
+namespace pronk {
+
+// Keeps what it has seen from all take-offs of a search.
+class Lookout {
+  public:
+    explicit Lookout(const BlockMap::Parts& map);
+
+    void clear() { rows_.clear(); }
+
+    // What is to be asked from there; kNothing if there is no foothold in reach.
+    static constexpr std::uint32_t kNothing = 0xffffffff;
+    std::uint32_t look_from(const BlockCoord& takeoff);
+
+    // Whether a straight jump that has come this far from its take-off can still get to a foothold:
+    // one lies onwards, along each axis. `view` is what look_from gave.
+    bool is_onwards(std::uint32_t view, const BlockCoord& offset) const;
+
+  private:
+    const BlockMap::Parts& map_;
+    bool is_used_;  // else everything may be onwards
+    int across_;
+    int up_;
+    int down_;
+    std::vector<std::uint64_t> in_reach_;  // rows as below
+    // For each take-off, by height and then z: the row along x, its first voxel in the lowest bit.
+    std::vector<std::uint64_t> rows_;
+};
+
+}  // namespace pronk

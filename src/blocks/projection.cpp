@@ -1,0 +1,72 @@
+#include "blocks/projection.hpp"
+
+#include <cmath>
+#include <glm/geometric.hpp>
+
+namespace pronk {
+namespace {
+
+// Of a voxel: feet that rounding leaves just below a floor stand on it.
+constexpr double kRounding = 1e-4;
+
+// Far away places end up beyond the grid, and fit an int.
+int voxel_along(double place, double origin, double voxel_m, int size) {
+    return static_cast<int>(std::floor(std::clamp((place - origin) / voxel_m,
+                                                  -static_cast<double>(size) - 1.0,
+                                                  2.0 * static_cast<double>(size) + 1.0)));
+}
+
+// Distances beyond the grid's size say nothing more.
+int voxels_within(double length_m, const BlockLayout& layout) {
+    const int most = layout.size.x + layout.size.y + layout.size.z;
+    return static_cast<int>(
+        std::clamp(std::ceil(length_m / layout.voxel_m), 0.0, static_cast<double>(most)));
+}
+
+std::optional<BlockCoord> closest(const BlockMap::Parts& map, const Vec3d& place,
+                                  const BlockCoord& at, double within_m) {
+    const BlockCoord& size = map.layout().size;
+    const int reach = voxels_within(within_m, map.layout()) + 1;
+    const int low_y = std::max(at.y - reach, 0);
+    const int high_y = std::min(at.y + reach, size.y - 1);
+    std::optional<BlockCoord> found;
+    double found_m = within_m;
+    for (int z = std::max(at.z - reach, 0); z <= std::min(at.z + reach, size.z - 1); ++z) {
+        for (int x = std::max(at.x - reach, 0); x <= std::min(at.x + reach, size.x - 1); ++x) {
+            if (!map.stands.any(x, z, low_y, high_y)) continue;
+            for (int y = low_y; y <= high_y; ++y) {
+                const BlockCoord voxel{x, y, z};
+                if (!map.stands_at(voxel)) continue;
+                const double away_m = glm::distance(place, map.foothold(voxel));
+                if (away_m > found_m || (found && away_m == found_m)) continue;
+                found = voxel;
+                found_m = away_m;
+            }
+        }
+    }
+    return found;
+}
+
+}  // namespace
+
+std::optional<BlockCoord> project(const BlockMap::Parts& map, const Vec3d& place,
+                                  const BlockProjection& projection) {
+    const BlockLayout& layout = map.layout();
+    const double voxel_m = layout.voxel_m;
+    const BlockCoord at{voxel_along(place.x, layout.origin.x, voxel_m, layout.size.x),
+                        voxel_along(place.y + kRounding * voxel_m, layout.origin.y, voxel_m,
+                                    layout.size.y),
+                        voxel_along(place.z, layout.origin.z, voxel_m, layout.size.z)};
+    if (map.stands_at(at)) return at;
+    // Who is in the air is not lifted to the next storey.
+    if (map.layout().has(at) && !map.fits.test(at)) {
+        const int above = voxels_within(projection.above_m, layout);
+        for (int up = 1; up <= above; ++up) {
+            const BlockCoord higher = at + BlockCoord{0, up, 0};
+            if (map.stands_at(higher)) return higher;
+        }
+    }
+    return closest(map, place, at, projection.closest_m);
+}
+
+}  // namespace pronk

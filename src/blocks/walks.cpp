@@ -1,0 +1,128 @@
+#include "blocks/walks.hpp"
+
+#include <cmath>
+
+#include "blocks/body_sweep.hpp"
+
+namespace pronk {
+namespace {
+
+// Whether the traveller could stand in a column at about a height, and its body is free there and
+// as high as `high_y`.
+bool stands_about(const BlockMap::Parts& map, int x, int z, int y, int high_y) {
+    for (int dy = -map.climb_voxels; dy <= map.climb_voxels; ++dy) {
+        if (map.stands.test(BlockCoord{x, y + dy, z}) &&
+            map.fits.test(BlockCoord{x, std::max(high_y, y + dy), z})) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// The straight line in plan view from a place to another, through the columns below it.
+class ColumnLine {
+  public:
+    ColumnLine(const BlockMap::Parts& map, const Vec3d& from, const Vec3d& to)
+        : map_(map),
+          x_((from.x - map.layout().origin.x) / map.layout().voxel_m),
+          z_((from.z - map.layout().origin.z) / map.layout().voxel_m),
+          speed_x_((to.x - from.x) / map.layout().voxel_m),
+          speed_z_((to.z - from.z) / map.layout().voxel_m),
+          radius_((static_cast<double>(map.traveller.agent.radius_m) - kSkin_m) /
+                  map.layout().voxel_m) {}
+
+    bool is_walked(BlockCoord at, const BlockCoord& to) const {
+        double now = 0.0;
+        for (;;) {
+            const double until_x = leaves(x_, speed_x_, at.x);
+            const double until_z = leaves(z_, speed_z_, at.z);
+            const bool is_last = at.x == to.x && at.z == to.z;
+            const double until = is_last ? 1.0 : std::min({until_x, until_z, 1.0});
+            if (!has_room(at, now, std::max(until, now))) return false;
+            if (is_last) return at.y == to.y;
+            // Rounding may lead past the last column.
+            if (std::min(until_x, until_z) > 1.0 + 1e-9) return false;
+            const bool across_x = until_x <= until_z;
+            const auto next = step(at, across_x ? (speed_x_ > 0.0 ? 1 : -1) : 0,
+                                   across_x ? 0 : (speed_z_ > 0.0 ? 1 : -1));
+            if (!next) return false;
+            at = *next;
+            now = until;
+        }
+    }
+
+  private:
+    // When the line leaves a column along one axis.
+    static double leaves(double from, double speed, int cell) {
+        if (speed == 0.0) return 2.0;
+        return ((speed > 0.0 ? cell + 1 : cell) - from) / speed;
+    }
+
+    std::optional<BlockCoord> step(const BlockCoord& at, int dx, int dz) const {
+        // Level first, then the smallest step.
+        for (int rise = 0; rise <= map_.climb_voxels; ++rise) {
+            for (const int dy : {rise, -rise}) {
+                const BlockCoord to{at.x + dx, at.y + dy, at.z + dz};
+                if (map_.stands_at(to) && is_walk(map_, at, to)) return to;
+            }
+        }
+        return std::nullopt;
+    }
+
+    // Over the columns that the feet or the body come near while the middle is over one.
+    bool has_room(const BlockCoord& at, double now, double until) const {
+        const double ground = std::min(radius_, kFeet);
+        const int reach = static_cast<int>(std::ceil(radius_));
+        for (int dz = -reach; dz <= reach; ++dz) {
+            for (int dx = -reach; dx <= reach; ++dx) {
+                if (dx == 0 && dz == 0) continue;
+                const int cx = at.x + dx;
+                const int cz = at.z + dz;
+                const auto is_near = [&](double radius) {
+                    double begin = now;
+                    double end = until;
+                    return near_unit_square(x_ - cx, z_ - cz, speed_x_, speed_z_, radius, begin,
+                                            end);
+                };
+                if (!is_near(radius_)) continue;
+                if (is_near(ground) && !stands_about(map_, cx, cz, at.y, at.y)) return false;
+                if (map_.cells().blocked.any(cx, cz, at.y + map_.climb_voxels,
+                                             at.y + map_.body.height_voxels - 1)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    // Of a voxel: what is farther away from the middle of the feet need not be ground, or nobody
+    // who is wider than a voxel could walk along a wall one voxel wide.
+    static constexpr double kFeet = 0.5 - 1e-4;
+
+    const BlockMap::Parts& map_;
+    double x_;
+    double z_;
+    double speed_x_;
+    double speed_z_;
+    double radius_;
+};
+
+}  // namespace
+
+bool is_walk(const BlockMap::Parts& map, const BlockCoord& from, const BlockCoord& to) {
+    const int high_y = std::max(from.y, to.y);
+    if (!map.fits.test(BlockCoord{from.x, high_y, from.z}) ||
+        !map.fits.test(BlockCoord{to.x, high_y, to.z})) {
+        return false;
+    }
+    if (from.x == to.x || from.z == to.z) return true;
+    return stands_about(map, from.x, to.z, from.y, high_y) &&
+           stands_about(map, to.x, from.z, from.y, high_y);
+}
+
+bool is_straight_walk(const BlockMap::Parts& map, const BlockCoord& from_voxel, const Vec3d& from,
+                      const BlockCoord& to_voxel, const Vec3d& to) {
+    return ColumnLine(map, from, to).is_walked(from_voxel, to_voxel);
+}
+
+}  // namespace pronk
