@@ -222,8 +222,8 @@ struct BlockRequest {
     // the shortest on the grid. Counted for each altitude of take-offs on its own, if so wished.
     std::uint32_t most_per_voxel = 5;
     bool by_altitude = false;
-    bool smooth = true;             // straight walks at any angle
-    bool move_contacts = true;      // take-offs and landings away from centres, if that is shorter
+    bool smooth = true;         // straight walks at any angle
+    bool move_contacts = true;  // take-offs and landings away from centres, if that is shorter
     std::size_t most_nodes = 10'000'000;
 };
 

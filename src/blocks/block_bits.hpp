@@ -43,6 +43,24 @@ class VoxelNumbers {
     std::uint32_t stride_ = 64;
 };
 
+// The part of a box that a grid of that size has; its corners are the wrong way round if there is
+// none.
+inline BlockBox cut_to(const BlockBox& box, const BlockCoord& size) {
+    return {{std::max(box.min.x, 0), std::max(box.min.y, 0), std::max(box.min.z, 0)},
+            {std::min(box.max.x, size.x - 1), std::min(box.max.y, size.y - 1),
+             std::min(box.max.z, size.z - 1)}};
+}
+
+// All voxels of a box, column by column.
+template <class Visit>
+void for_each_in(const BlockBox& box, const Visit& visit) {
+    for (int z = box.min.z; z <= box.max.z; ++z) {
+        for (int x = box.min.x; x <= box.max.x; ++x) {
+            for (int y = box.min.y; y <= box.max.y; ++y) visit(BlockCoord{x, y, z});
+        }
+    }
+}
+
 class BlockBits {
   public:
     BlockBits() = default;
@@ -91,7 +109,8 @@ class BlockBits {
                            [](std::uint64_t word) { return word != 0; });
     }
 
-    // 64 voxels of a column, the one at `low_y` in the lowest bit; what is beyond the grid is not set.
+    // 64 voxels of a column, the one at `low_y` in the lowest bit; what is beyond the grid is not
+    // set.
     std::uint64_t window(int x, int z, int low_y) const {
         if (!has_column(x, z)) return 0;
         const std::uint64_t* const words = column(x, z);
@@ -108,7 +127,8 @@ class BlockBits {
 
     std::size_t count() const {
         std::size_t sum = 0;
-        for (const std::uint64_t word : words_) sum += static_cast<std::size_t>(std::popcount(word));
+        for (const std::uint64_t word : words_)
+            sum += static_cast<std::size_t>(std::popcount(word));
         return sum;
     }
     std::span<const std::uint64_t> words() const { return words_; }

@@ -5,26 +5,9 @@
 namespace pronk {
 namespace {
 
-BlockBox cut_to(const BlockBox& box, const BlockCoord& size) {
-    return {{std::max(box.min.x, 0), std::max(box.min.y, 0), std::max(box.min.z, 0)},
-            {std::min(box.max.x, size.x - 1), std::min(box.max.y, size.y - 1),
-             std::min(box.max.z, size.z - 1)}};
-}
-
-// All voxels of a box that the grid has.
-template <class Visit>
-void for_each_in(const BlockBox& box, const BlockCoord& size, const Visit& visit) {
-    const BlockBox cut = cut_to(box, size);
-    for (int z = cut.min.z; z <= cut.max.z; ++z) {
-        for (int x = cut.min.x; x <= cut.max.x; ++x) {
-            for (int y = cut.min.y; y <= cut.max.y; ++y) visit(BlockCoord{x, y, z});
-        }
-    }
-}
-
 void put_zone(BlockBits& zone, const BlockCoord& size, const BlockBox& box, bool value) {
     if (zone.size() != size) zone = BlockBits(size);
-    for_each_in(box, size, [&](const BlockCoord& at) { zone.put(at, value); });
+    for_each_in(cut_to(box, size), [&](const BlockCoord& at) { zone.put(at, value); });
 }
 
 }  // namespace
@@ -74,7 +57,8 @@ Result<BlockGrid> BlockGrid::make(const BlockList& list, const BlockGridSettings
     if (!parts) return tl::unexpected(parts.error());
     const BlockCoord& size = list.layout.size;
     for (const BlockBox& box : list.blocks) {
-        for_each_in(box, size, [&](const BlockCoord& at) { (*parts)->blocked.put(at, true); });
+        for_each_in(cut_to(box, size),
+                    [&](const BlockCoord& at) { (*parts)->blocked.put(at, true); });
     }
     for (const BlockBox& box : list.no_jump) put_zone((*parts)->no_jump, size, box, true);
     (*parts)->finish(settings);

@@ -32,6 +32,9 @@ struct BlockMap::Parts {
     bool stands_at(const BlockCoord& at) const { return stands.test(at); }
     bool may_jump(const BlockCoord& at) const { return !cells().no_jump.test(at); }
 
+    // Finds out anew where the traveller fits and stands.
+    void look_again(const BlockBox& changed);
+
     // Of a voxel in which the traveller stands.
     Vec3d foothold(const BlockCoord& at) const { return layout().floor_of(at); }
 };

@@ -49,7 +49,7 @@ void CachedSearch::trace(BlockPath& path) const {
         const Node& node = nodes_[place];
         BlockStep step{cache_.at(place), false, {}};
         if (node.parent != JumpCache::kNone) {
-            step.jump = cache_.how(cache_.edges(node.parent)[node.edge]);
+            step.jump = cache_.how(node.parent, node.edge);
             step.by_jump = step.jump != JumpCache::kWalk;
         }
         path.steps.push_back(step);

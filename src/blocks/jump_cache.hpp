@@ -19,30 +19,48 @@ class JumpCache {
         std::uint32_t to = kNone;
         std::uint32_t cost = 0;  // GridCost
     };
-    // How an edge is gone.
+    // How an edge is gone, if it is no jump.
     static constexpr JumpChoice kWalk{255, 255};
 
     JumpCache(const BlockMap::Parts& map, unsigned threads);
+    // Something in the boxes has changed, and the map knows where the traveller stands now.
+    void update(std::span<const BlockBox> changed, unsigned threads);
 
+    // Places are numbered from 0; some of the numbers may be unused.
     std::size_t places() const { return at_.size(); }
     std::size_t jumps() const { return jumps_; }
     std::uint32_t place_of(const BlockCoord& at) const;  // kNone if nobody stands there
     const BlockCoord& at(std::uint32_t place) const { return at_[place]; }
     std::span<const Edge> edges(std::uint32_t place) const {
-        return std::span(edges_).subspan(begin_[place], begin_[place + 1] - begin_[place]);
+        return std::span(edges_).subspan(lists_[place].begin, lists_[place].count);
     }
-    // Of the edges from a place: `edge` is one of edges(place).
-    JumpChoice how(const Edge& edge) const {
-        return how_[static_cast<std::size_t>(&edge - edges_.data())];
+    JumpChoice how(std::uint32_t place, std::uint32_t edge) const {
+        return how_[lists_[place].begin + edge];
     }
 
   private:
+    struct List {
+        std::size_t begin = 0;
+        std::uint32_t count = 0;
+    };
+
+    BlockBox touched_by(const BlockBox& changed) const;
+    std::uint32_t number(const BlockCoord& at);
+    void forget(std::uint32_t place);
+    void find_edges(std::span<const std::uint32_t> places, unsigned threads);
+    void set_edges(std::uint32_t place, std::span<const KnownJump> jumps);
+    void close_gaps();
+
     const BlockMap::Parts& map_;
     std::vector<BlockCoord> at_;
-    KeyTable places_;
-    std::vector<std::uint32_t> begin_;
+    std::vector<std::uint32_t> unused_;
+    KeyTable places_;  // by voxel; kNone where nobody stands any more
+    std::vector<List> lists_;
+    // Lists that changed are written anew at the end; the gaps are closed when they are the larger
+    // part.
     std::vector<Edge> edges_;
     std::vector<JumpChoice> how_;
+    std::size_t used_edges_ = 0;
     std::size_t jumps_ = 0;
 };
 

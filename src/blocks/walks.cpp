@@ -71,6 +71,7 @@ class ColumnLine {
 
     // Over the columns that the feet or the body come near while the middle is over one.
     bool has_room(const BlockCoord& at, double now, double until) const {
+        if (radius_ <= 1.0 && is_inside(at)) return true;
         const double ground = std::min(radius_, kFeet);
         const int reach = static_cast<int>(std::ceil(radius_));
         for (int dz = -reach; dz <= reach; ++dz) {
@@ -90,6 +91,16 @@ class ColumnLine {
                                              at.y + map_.body.height_voxels - 1)) {
                     return false;
                 }
+            }
+        }
+        return true;
+    }
+
+    // All columns around are stood in on the same level: most are, and this is soon seen.
+    bool is_inside(const BlockCoord& at) const {
+        for (int dz = -1; dz <= 1; ++dz) {
+            for (int dx = -1; dx <= 1; ++dx) {
+                if (!map_.stands.test(BlockCoord{at.x + dx, at.y, at.z + dz})) return false;
             }
         }
         return true;
