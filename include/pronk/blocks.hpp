@@ -60,6 +60,8 @@ inline constexpr double kFarthestOrigin_m = 1e6;
 // Refuses sides that are no numbers or not positive, and more voxels than there may be, before
 // anything is allocated.
 Result<void> check_layout(const BlockLayout& layout);
+// The same for sides that were computed and may be more than an int holds.
+Result<void> check_layout(const Vec3d& origin, double voxel_m, const Vec3d& size);
 
 // ---- Lists of blocks ----------------------------------------------------------------------------
 

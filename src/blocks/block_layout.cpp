@@ -5,14 +5,28 @@
 
 namespace pronk {
 
-Result<void> check_layout(const BlockLayout& layout) {
-    const double voxel_m = layout.voxel_m;
+Result<void> check_layout(const Vec3d& origin, double voxel_m, const Vec3d& size) {
     if (!(voxel_m >= kSmallestVoxel_m && voxel_m <= kLargestVoxel_m)) {
         return fail("voxel",
                     fmt::format("must be from {} to {} m", kSmallestVoxel_m, kLargestVoxel_m),
                     fmt::format("{}", voxel_m));
     }
-    const Vec3d& origin = layout.origin;
+    // Whole numbers of up to 15 digits are written as such.
+    const std::string sides = fmt::format("{:.15g} x {:.15g} x {:.15g}", size.x, size.y, size.z);
+    for (const double side : {size.x, size.y, size.z}) {
+        if (!(side >= 1.0 && side <= kLongestBlockSide)) {
+            return fail("size", fmt::format("sides must be from 1 to {} voxels", kLongestBlockSide),
+                        sides);
+        }
+    }
+    // Exact: three sides of at most 16 bits each.
+    const double voxels = size.x * std::ceil(size.y / 64.0) * 64.0 * size.z;
+    if (voxels > static_cast<double>(kMostVoxels)) {
+        return fail(
+            "size",
+            fmt::format("a grid has at most {} voxels, its height rounded up to 64s", kMostVoxels),
+            fmt::format("{}, {:.15g} in all", sides, voxels));
+    }
     for (const double c : {origin.x, origin.y, origin.z}) {
         // Beyond that a float of a level has steps of a sixteenth of a metre.
         if (!(std::abs(c) <= kFarthestOrigin_m)) {
@@ -20,23 +34,12 @@ Result<void> check_layout(const BlockLayout& layout) {
                         fmt::format("{}", c));
         }
     }
-    const BlockCoord& size = layout.size;
-    for (const int side : {size.x, size.y, size.z}) {
-        if (side < 1 || side > kLongestBlockSide) {
-            return fail("size", fmt::format("sides must be from 1 to {} voxels", kLongestBlockSide),
-                        fmt::format("{} x {} x {}", size.x, size.y, size.z));
-        }
-    }
-    const std::uint64_t voxels = static_cast<std::uint64_t>(size.x) *
-                                 static_cast<std::uint64_t>((size.y + 63) / 64 * 64) *
-                                 static_cast<std::uint64_t>(size.z);
-    if (voxels > kMostVoxels) {
-        return fail(
-            "size",
-            fmt::format("a grid has at most {} voxels, its height rounded up to 64s", kMostVoxels),
-            fmt::format("{} x {} x {}, {} in all", size.x, size.y, size.z, voxels));
-    }
     return {};
+}
+
+Result<void> check_layout(const BlockLayout& layout) {
+    return check_layout(layout.origin, layout.voxel_m,
+                        Vec3d(layout.size.x, layout.size.y, layout.size.z));
 }
 
 }  // namespace pronk
