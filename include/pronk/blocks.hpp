@@ -169,7 +169,10 @@ struct BlockTraveller {
 // ---- What searches need of a grid ---------------------------------------------------------------
 
 struct BlockMapSettings {
-    bool cached = false;   // know all jumps of the traveller beforehand
+    bool cached = false;  // know all jumps of the traveller beforehand
+    // Of a grid that was made of a level: its flights are proven free with this, and the zones of
+    // docs/algorithms/valid_jump.md have its cells.
+    GridSettings proof_grid;
     unsigned threads = 0;  // 0: one per core; the map does not depend on it
 };
 

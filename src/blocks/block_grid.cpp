@@ -91,6 +91,12 @@ std::uint32_t BlockGrid::neighbours(const BlockCoord& at) const {
 bool BlockGrid::set(const BlockCoord& at) {
     if (parts_->blocked.test(at)) return false;
     parts_->blocked.put(at, true);
+    if (parts_->level) {
+        if (parts_->placed.size() != parts_->layout.size) {
+            parts_->placed = BlockBits(parts_->layout.size);
+        }
+        parts_->placed.put(at, true);
+    }
     parts_->neighbours.change(parts_->blocked, at);
     parts_->note({at, at});
     return true;
@@ -99,6 +105,7 @@ bool BlockGrid::set(const BlockCoord& at) {
 bool BlockGrid::clear(const BlockCoord& at) {
     if (!parts_->blocked.test(at) || parts_->by_level.test(at)) return false;
     parts_->blocked.put(at, false);
+    if (parts_->level) parts_->placed.put(at, false);
     parts_->neighbours.change(parts_->blocked, at);
     parts_->note({at, at});
     return true;

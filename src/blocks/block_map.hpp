@@ -7,6 +7,7 @@
 #include "blocks/block_grid.hpp"
 #include "blocks/body_profile.hpp"
 #include "blocks/jump_rules.hpp"
+#include "blocks/level_footing.hpp"
 
 namespace pronk {
 
@@ -22,7 +23,11 @@ struct BlockMap::Parts {
     BodyProfile body;
     BlockBits fits;
     BlockBits stands;
-    int climb_voxels = 0;  // steps that are walked
+    // Stood in, and so are all eight columns around, on the same level: nothing but ground is near.
+    BlockBits inside;
+    BlockBits even;  // of a level: see LevelFooting
+    int climb_voxels = 0;  // the most that a walk to a column beside may rise or fall
+    std::unique_ptr<LevelFooting> level;  // of a grid that was made of one
     std::unique_ptr<JumpCache> cache;
     std::uint64_t changes_seen = 0;
 
@@ -32,11 +37,15 @@ struct BlockMap::Parts {
     bool stands_at(const BlockCoord& at) const { return stands.test(at); }
     bool may_jump(const BlockCoord& at) const { return !cells().no_jump.test(at); }
 
-    // Finds out anew where the traveller fits and stands.
-    void look_again(const BlockBox& changed);
+    // Finds out where the traveller fits and stands in columns, and in those that these concern.
+    void find_room_in(const ColumnRange& columns);
+    void find_inside(const ColumnRange& columns);
+    void keep_same_heights(int x, int z);
 
     // Of a voxel in which the traveller stands.
-    Vec3d foothold(const BlockCoord& at) const { return layout().floor_of(at); }
+    Vec3d foothold(const BlockCoord& at) const {
+        return level ? level->foothold(numbers().index(at)) : layout().floor_of(at);
+    }
 };
 
 }  // namespace pronk

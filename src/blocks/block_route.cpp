@@ -79,6 +79,11 @@ bool BlockRouteWriter::move_contact(std::size_t corner) {
     Corner moved = corners_[corner];
     Corner after = corners_[corner + 1];
     moved.at = on_the_way(moved, before.at, after.at);
+    if (map_.level) {
+        const auto place = map_.level->place_near(moved.at, moved.at.y);
+        if (!place) return false;
+        moved.at = *place;
+    }
     const Vec3d& was = corners_[corner].at;
     const double gain_m = plan_distance(before.at, was) + plan_distance(was, after.at) -
                           plan_distance(before.at, moved.at) - plan_distance(moved.at, after.at);

@@ -3,9 +3,13 @@
 #include <cmath>
 
 #include "blocks/body_sweep.hpp"
+#include "space/columns.hpp"
 
 namespace pronk {
 namespace {
+
+// A walk that ends at another height than its goal ends on another storey.
+constexpr double kSameFoothold_m = 0.01;
 
 // Whether the traveller could stand in a column at about a height, and its body is free there and
 // as high as `high_y`.
@@ -71,7 +75,7 @@ class ColumnLine {
 
     // Over the columns that the feet or the body come near while the middle is over one.
     bool has_room(const BlockCoord& at, double now, double until) const {
-        if (radius_ <= 1.0 && is_inside(at)) return true;
+        if (radius_ <= 1.0 && map_.inside.test(at)) return true;
         const double ground = std::min(radius_, kFeet);
         const int reach = static_cast<int>(std::ceil(radius_));
         for (int dz = -reach; dz <= reach; ++dz) {
@@ -96,16 +100,6 @@ class ColumnLine {
         return true;
     }
 
-    // All columns around are stood in on the same level: most are, and this is soon seen.
-    bool is_inside(const BlockCoord& at) const {
-        for (int dz = -1; dz <= 1; ++dz) {
-            for (int dx = -1; dx <= 1; ++dx) {
-                if (!map_.stands.test(BlockCoord{at.x + dx, at.y, at.z + dz})) return false;
-            }
-        }
-        return true;
-    }
-
     // Of a voxel: what is farther away from the middle of the feet need not be ground, or nobody
     // who is wider than a voxel could walk along a wall one voxel wide.
     static constexpr double kFeet = 0.5 - 1e-4;
@@ -118,9 +112,42 @@ class ColumnLine {
     double radius_;
 };
 
+// The same over a level: where ground is even all around, nothing needs to be asked; else along the
+// ground itself.
+bool is_level_walk(const BlockMap::Parts& map, const Vec3d& from, const Vec3d& to) {
+    const BlockLayout& layout = map.layout();
+    const double dx = (to.x - from.x) / layout.voxel_m;
+    const double dz = (to.z - from.z) / layout.voxel_m;
+    const double x0 = (from.x - layout.origin.x) / layout.voxel_m;
+    const double z0 = (from.z - layout.origin.z) / layout.voxel_m;
+    const int first_x = static_cast<int>(std::floor(x0));
+    const int first_z = static_cast<int>(std::floor(z0));
+    CellSteps x(first_x, first_x, x0, dx, 1.0);
+    CellSteps z(first_z, first_z, z0, dz, 1.0);
+    double ground_y = from.y;
+    for (double now = 0.0;;) {
+        const double until = std::clamp(std::min(x.next_s, z.next_s), now, 1.0);
+        const BlockCoord at{x.at, map.level->voxel_over(ground_y), z.at};
+        if (map.inside.test(at)) {
+            const double even_y = map.foothold(at).y;
+            if (std::abs(even_y - ground_y) > static_cast<double>(map.rules.climb_m)) return false;
+            ground_y = even_y;
+        } else {
+            const auto y = map.level->walk({from, to}, now, until, ground_y);
+            if (!y) return false;
+            ground_y = *y;
+        }
+        if (until >= 1.0) return std::abs(ground_y - to.y) < kSameFoothold_m;
+        (x.next_s <= z.next_s ? x : z).advance();
+        now = until;
+    }
+}
+
 }  // namespace
 
 bool is_walk(const BlockMap::Parts& map, const BlockCoord& from, const BlockCoord& to) {
+    if (from.y == to.y && map.inside.test(from)) return true;
+    if (map.level) return is_level_walk(map, map.foothold(from), map.foothold(to));
     const int high_y = std::max(from.y, to.y);
     if (!map.fits.test(BlockCoord{from.x, high_y, from.z}) ||
         !map.fits.test(BlockCoord{to.x, high_y, to.z})) {
@@ -133,6 +160,7 @@ bool is_walk(const BlockMap::Parts& map, const BlockCoord& from, const BlockCoor
 
 bool is_straight_walk(const BlockMap::Parts& map, const BlockCoord& from_voxel, const Vec3d& from,
                       const BlockCoord& to_voxel, const Vec3d& to) {
+    if (map.level) return is_level_walk(map, from, to);
     return ColumnLine(map, from, to).is_walked(from_voxel, to_voxel);
 }
 
