@@ -91,7 +91,8 @@ class BlockBits {
                            [](std::uint64_t word) { return word != 0; });
     }
 
-    // 64 voxels of a column, the one at `low_y` in the lowest bit; what is beyond the grid is not set.
+    // 64 voxels of a column, the one at `low_y` in the lowest bit; what is beyond the grid is not
+    // set.
     std::uint64_t window(int x, int z, int low_y) const {
         if (!has_column(x, z)) return 0;
         const std::uint64_t* const words = column(x, z);
@@ -108,7 +109,8 @@ class BlockBits {
 
     std::size_t count() const {
         std::size_t sum = 0;
-        for (const std::uint64_t word : words_) sum += static_cast<std::size_t>(std::popcount(word));
+        for (const std::uint64_t word : words_)
+            sum += static_cast<std::size_t>(std::popcount(word));
         return sum;
     }
     std::span<const std::uint64_t> words() const { return words_; }

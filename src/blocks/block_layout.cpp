@@ -31,10 +31,10 @@ Result<void> check_layout(const BlockLayout& layout) {
                                  static_cast<std::uint64_t>((size.y + 63) / 64 * 64) *
                                  static_cast<std::uint64_t>(size.z);
     if (voxels > kMostVoxels) {
-        return fail("size",
-                    fmt::format("a grid has at most {} voxels, its height rounded up to 64s",
-                                kMostVoxels),
-                    fmt::format("{} x {} x {}, {} in all", size.x, size.y, size.z, voxels));
+        return fail(
+            "size",
+            fmt::format("a grid has at most {} voxels, its height rounded up to 64s", kMostVoxels),
+            fmt::format("{} x {} x {}, {} in all", size.x, size.y, size.z, voxels));
     }
     return {};
 }

@@ -16,10 +16,10 @@ Result<void> check(const BlockTraveller& traveller, double voxel_m) {
     if (!cells) return tl::unexpected(cells.error());
     const double most_m = std::max(traveller.agent.radius_m, traveller.agent.height_m);
     if (most_m / voxel_m > kMostBody_voxels) {
-        return fail("voxel",
-                    fmt::format("too small for the agent, who may be {} voxels large",
-                                kMostBody_voxels),
-                    fmt::format("{} m", voxel_m));
+        return fail(
+            "voxel",
+            fmt::format("too small for the agent, who may be {} voxels large", kMostBody_voxels),
+            fmt::format("{} m", voxel_m));
     }
     return check_ability(traveller.ability, traveller.agent);
 }
@@ -41,8 +41,8 @@ Result<BlockMap> BlockMap::make(const BlockGrid& grid, const BlockTraveller& tra
     auto parts = std::make_unique<Parts>(grid, traveller);
     parts->rules = std::move(*rules);
     parts->body = body_profile(traveller.agent, voxel_m);
-    parts->climb_voxels = static_cast<int>(
-        std::floor(static_cast<double>(traveller.agent.climb_m) / voxel_m + 1e-6));
+    parts->climb_voxels =
+        static_cast<int>(std::floor(static_cast<double>(traveller.agent.climb_m) / voxel_m + 1e-6));
     const BlockCoord& size = grid.layout().size;
     parts->fits = BlockBits(size);
     parts->stands = BlockBits(size);

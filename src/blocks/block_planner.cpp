@@ -71,13 +71,11 @@ void BlockPlanner::plan(const BlockRequest& request, Route& route) {
     const auto start = project(map, request.from, request.projection);
     const auto goal = project(map, request.to, request.projection);
     if (!start || !goal) {
-        route.trouble =
-            start ? RouteTrouble::goal_off_surface : RouteTrouble::start_off_surface;
+        route.trouble = start ? RouteTrouble::goal_off_surface : RouteTrouble::start_off_surface;
         return;
     }
-    const BlockEnd end =
-        memory_->search(request, {*start, *goal, request.most_per_voxel, request.by_altitude,
-                                  request.most_nodes});
+    const BlockEnd end = memory_->search(
+        request, {*start, *goal, request.most_per_voxel, request.by_altitude, request.most_nodes});
     if (end == BlockEnd::budget_spent) {
         route.found = RouteFound::budget_spent;
         return;

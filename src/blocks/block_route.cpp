@@ -114,8 +114,8 @@ void BlockRouteWriter::write_legs(Route& route) const {
         }
         route.legs.back().last_point = point;
     }
-    route.cost = route.length_m +
-                 static_cast<double>(route.jumps()) * map_.traveller.ability.toll_m;
+    route.cost =
+        route.length_m + static_cast<double>(route.jumps()) * map_.traveller.ability.toll_m;
 }
 
 void BlockRouteWriter::write(const BlockPath& path, const BlockRequest& request, Route& route) {

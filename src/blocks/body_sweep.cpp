@@ -75,8 +75,9 @@ bool is_clear(const BlockBits& blocked, const BlockLayout& layout, const Agent& 
     const double per_m = 1.0 / layout.voxel_m;
     const Vec3d from = (motion.from - layout.origin) * per_m;
     const Vec3d speed = motion.velocity * per_m;
-    const Sweep sweep{from.x,  from.y,  from.z,  speed.x,
-                      speed.y, speed.z, motion.half_gravity * per_m, motion.until};
+    const Sweep sweep{
+        from.x,      from.y, from.z, speed.x, speed.y, speed.z, motion.half_gravity * per_m,
+        motion.until};
     const double radius = std::max(static_cast<double>(agent.radius_m) - kSkin_m, 0.0) * per_m;
     const double bottom = kSkin_m * per_m;
     const double top = (static_cast<double>(agent.height_m) - kSkin_m) * per_m;

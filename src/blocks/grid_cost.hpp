@@ -42,8 +42,8 @@ inline constexpr std::array<GridCost, kBlockWays> kWayCosts = [] {
     for (unsigned way = 0; way < kBlockWays; ++way) {
         const BlockCoord step = block_step(way);
         constexpr std::array<GridCost, 4> kByAxes{0, kSideCost, kEdgeCost, kCornerCost};
-        costs[way] = kByAxes[static_cast<std::size_t>(step.x * step.x + step.y * step.y +
-                                                      step.z * step.z)];
+        costs[way] =
+            kByAxes[static_cast<std::size_t>(step.x * step.x + step.y * step.y + step.z * step.z)];
     }
     return costs;
 }();

@@ -76,8 +76,8 @@ void JumpFlood::flood_air(const BlockCoord& from) {
 void JumpFlood::look_around(const BlockCoord& from) {
     for (const BlockCoord& offset : offsets_) {
         if (!map_.stands_at(from + offset)) continue;
-        landings_.push_back({from + offset, static_cast<std::uint32_t>(map_.rules.toll +
-                                                                       grid_distance(offset))});
+        landings_.push_back(
+            {from + offset, static_cast<std::uint32_t>(map_.rules.toll + grid_distance(offset))});
     }
 }
 

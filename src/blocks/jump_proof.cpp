@@ -42,8 +42,7 @@ bool has_free_trace(const BlockMap::Parts& map, const BlockCoord& from, const Bl
 }
 
 bool is_free(const BlockMap::Parts& map, const Arc& arc) {
-    return is_clear(map.cells().blocked, map.layout(), map.traveller.agent,
-                    BodyMotion::along(arc));
+    return is_clear(map.cells().blocked, map.layout(), map.traveller.agent, BodyMotion::along(arc));
 }
 
 std::optional<JumpChoice> prove_jump(const BlockMap::Parts& map, const BlockCoord& from,

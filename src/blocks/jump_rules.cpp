@@ -66,8 +66,8 @@ Result<JumpRules> jump_rules(const BlockTraveller& traveller, double voxel_m, do
     rules.climb_m = traveller.agent.climb_m;
     rules.toll = std::min(in_grid_cost(traveller.ability.toll_m, voxel_m), kMostToll);
     rules.reach = JumpReach(rules.limits, voxel_m, slack_m, slack_y_m);
-    const int most = std::max({rules.reach.across_voxels(), rules.reach.up_voxels(),
-                               rules.reach.down_voxels()});
+    const int most =
+        std::max({rules.reach.across_voxels(), rules.reach.up_voxels(), rules.reach.down_voxels()});
     if (most > kMostReach_voxels) {
         return fail("voxel",
                     fmt::format("too small for these jumps: they reach farther than {} voxels",
@@ -101,9 +101,8 @@ ApexLadder apex_ladder(const LaunchLimits& limits, ReachUse use, double distance
 std::optional<Arc> arc_of(const JumpRules& rules, const Vec3d& from, const Vec3d& to,
                           const JumpChoice& choice) {
     if (choice.profile >= rules.limits.size()) return std::nullopt;
-    const ApexLadder ladder =
-        apex_ladder(rules.limits[choice.profile], rules.uses[choice.profile],
-                    std::hypot(to.x - from.x, to.z - from.z), to.y - from.y);
+    const ApexLadder ladder = apex_ladder(rules.limits[choice.profile], rules.uses[choice.profile],
+                                          std::hypot(to.x - from.x, to.z - from.z), to.y - from.y);
     if (choice.nth >= ladder.count) return std::nullopt;
     const auto arc = arc_with_apex(from, to, ladder.apexes_m[choice.nth], rules.gravity_m_s2);
     if (!arc) return std::nullopt;

@@ -34,15 +34,15 @@ class JumpReach {
     int down_voxels() const { return down_; }
 
     bool has(const BlockCoord& offset) const {
-        return std::abs(offset.x) <= across_ && std::abs(offset.z) <= across_ &&
-               offset.y <= up_ && offset.y >= -down_ && in_reach_[place_of(offset)] != 0;
+        return std::abs(offset.x) <= across_ && std::abs(offset.z) <= across_ && offset.y <= up_ &&
+               offset.y >= -down_ && in_reach_[place_of(offset)] != 0;
     }
 
   private:
     std::size_t place_of(const BlockCoord& offset) const {
         const int side = 2 * across_ + 1;
-        return static_cast<std::size_t>(
-            ((offset.y + down_) * side + offset.z + across_) * side + offset.x + across_);
+        return static_cast<std::size_t>(((offset.y + down_) * side + offset.z + across_) * side +
+                                        offset.x + across_);
     }
 
     int across_ = 0;
@@ -74,8 +74,8 @@ Result<JumpRules> jump_rules(const BlockTraveller& traveller, double voxel_m, do
 std::optional<Arc> arc_of(const JumpRules& rules, const Vec3d& from, const Vec3d& to,
                           const JumpChoice& choice);
 
-// Calls visit(choice, arc) for all arcs from a place to another, those that ask for the least first,
-// until it answers true; whether it did.
+// Calls visit(choice, arc) for all arcs from a place to another, those that ask for the least
+// first, until it answers true; whether it did.
 template <class Visit>
 bool for_each_arc(const JumpRules& rules, const Vec3d& from, const Vec3d& to, const Visit& visit);
 

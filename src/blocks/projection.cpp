@@ -11,9 +11,9 @@ constexpr double kRounding = 1e-4;
 
 // Far away places end up beyond the grid, and fit an int.
 int voxel_along(double place, double origin, double voxel_m, int size) {
-    return static_cast<int>(std::floor(std::clamp((place - origin) / voxel_m,
-                                                  -static_cast<double>(size) - 1.0,
-                                                  2.0 * static_cast<double>(size) + 1.0)));
+    return static_cast<int>(
+        std::floor(std::clamp((place - origin) / voxel_m, -static_cast<double>(size) - 1.0,
+                              2.0 * static_cast<double>(size) + 1.0)));
 }
 
 // Distances beyond the grid's size say nothing more.
@@ -53,10 +53,10 @@ std::optional<BlockCoord> project(const BlockMap::Parts& map, const Vec3d& place
                                   const BlockProjection& projection) {
     const BlockLayout& layout = map.layout();
     const double voxel_m = layout.voxel_m;
-    const BlockCoord at{voxel_along(place.x, layout.origin.x, voxel_m, layout.size.x),
-                        voxel_along(place.y + kRounding * voxel_m, layout.origin.y, voxel_m,
-                                    layout.size.y),
-                        voxel_along(place.z, layout.origin.z, voxel_m, layout.size.z)};
+    const BlockCoord at{
+        voxel_along(place.x, layout.origin.x, voxel_m, layout.size.x),
+        voxel_along(place.y + kRounding * voxel_m, layout.origin.y, voxel_m, layout.size.y),
+        voxel_along(place.z, layout.origin.z, voxel_m, layout.size.z)};
     if (map.stands_at(at)) return at;
     // Who is in the air is not lifted to the next storey.
     if (map.layout().has(at) && !map.fits.test(at)) {

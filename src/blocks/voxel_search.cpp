@@ -20,8 +20,7 @@ std::uint64_t VoxelSearch::air_key(const BlockCoord& at, const BlockCoord& takeo
 bool VoxelSearch::is_over_limit(VoxelIndex voxel, int altitude) {
     if (!is_limited_) return false;
     const auto group = static_cast<std::uint64_t>(question_.by_altitude ? altitude + 1 : 0);
-    auto [count, is_first] =
-        density_.insert(static_cast<std::uint64_t>(voxel) << 32U | group, 0);
+    auto [count, is_first] = density_.insert(static_cast<std::uint64_t>(voxel) << 32U | group, 0);
     return ++count > question_.most_per_voxel;
 }
 
@@ -93,8 +92,7 @@ void VoxelSearch::expand_air(std::uint32_t index, std::uint32_t takeoff) {
     const bool is_first = index == takeoff;
     const GridCost cost = nodes_[index].cost + (is_first ? map_.rules.toll : 0);
     const BlockGrid::Parts& cells = map_.cells();
-    std::uint32_t ways = cells.neighbours.ways_from(cells.blocked, voxel) &
-                         ways_onwards(offset);
+    std::uint32_t ways = cells.neighbours.ways_from(cells.blocked, voxel) & ways_onwards(offset);
     for (; ways != 0; ways &= ways - 1) {
         const auto way = static_cast<unsigned>(std::countr_zero(ways));
         const BlockCoord step = block_step(way);
