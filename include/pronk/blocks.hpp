@@ -47,6 +47,8 @@ struct BlockLayout {
         return at.x >= 0 && at.y >= 0 && at.z >= 0 && at.x < size.x && at.y < size.y &&
                at.z < size.z;
     }
+
+    friend bool operator==(const BlockLayout&, const BlockLayout&) = default;
 };
 
 // A grid keeps a bit for each voxel, and the map of a traveller two more: 128 MiB for each bit, at
@@ -70,10 +72,13 @@ struct BlockList {
     BlockLayout layout;
     std::vector<BlockBox> blocks;   // may overlap; all within the layout
     std::vector<BlockBox> no_jump;  // zones
+
+    friend bool operator==(const BlockList&, const BlockList&) = default;
 };
 
 // Text that is already in memory; `name` stands for the file in errors.
 Result<BlockList> read_blocks(std::span<const char> text, std::string name);
+// Reads back as an equal list. The list must be one that could have been read.
 std::string write_blocks(const BlockList& list);
 
 // ---- The grid -----------------------------------------------------------------------------------
