@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "blocks/jump_cache.hpp"
+#include "blocks/walks.hpp"
 
 namespace pronk {
 namespace {
@@ -92,6 +93,23 @@ void BlockMap::Parts::find_room_in(const ColumnRange& columns) {
     find_room(cells().blocked, body, near, fits, stands);
     if (level) level->find_footholds(near, stands, even);
     find_inside(grown(near, 1));
+    if (level) find_level_walks(grown(near, 1));
+}
+
+void BlockMap::Parts::find_level_walks(const ColumnRange& columns) {
+    level_walks.resize(level->numbers());
+    for (int z = columns.first_z; z <= columns.last_z; ++z) {
+        for (int x = columns.first_x; x <= columns.last_x; ++x) {
+            for (int y = 0; y < layout().size.y; ++y) {
+                const BlockCoord at{x, y, z};
+                if (!stands_at(at)) continue;
+                auto& rises = level_walks[level->number_of(numbers().index(at))];
+                for (std::size_t way = 0; way < rises.size(); ++way) {
+                    rises[way] = level_walk_rise(*this, at, way);
+                }
+            }
+        }
+    }
 }
 
 void BlockMap::Parts::find_inside(const ColumnRange& columns) {

@@ -1,6 +1,8 @@
 // What a BlockMap is made of, for the other files of the room.
 #pragma once
 
+#include <array>
+#include <limits>
 #include <memory>
 #include <pronk/blocks.hpp>
 
@@ -28,6 +30,10 @@ struct BlockMap::Parts {
     BlockBits even;  // of a level: see LevelFooting
     int climb_voxels = 0;  // the most that a walk to a column beside may rise or fall
     std::unique_ptr<LevelFooting> level;  // of a grid that was made of one
+    // Of a level: for each foothold by its number, how far up one gets that walks to the columns
+    // around it, row by row; kNoWalk if one does not.
+    std::vector<std::array<std::int8_t, 8>> level_walks;
+    static constexpr std::int8_t kNoWalk = std::numeric_limits<std::int8_t>::min();
     std::unique_ptr<JumpCache> cache;
     std::uint64_t changes_seen = 0;
 
@@ -40,6 +46,7 @@ struct BlockMap::Parts {
     // Finds out where the traveller fits and stands in columns, and in those that these concern.
     void find_room_in(const ColumnRange& columns);
     void find_inside(const ColumnRange& columns);
+    void find_level_walks(const ColumnRange& columns);
     void keep_same_heights(int x, int z);
 
     // Of a voxel in which the traveller stands.

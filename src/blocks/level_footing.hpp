@@ -27,8 +27,10 @@ class LevelFooting {
     // whose ground is level throughout, and not more than a climb below the voxel.
     void find_footholds(const ColumnRange& columns, BlockBits& stands, BlockBits& even);
 
-    // Of a voxel that is stood in.
-    Vec3d foothold(VoxelIndex voxel) const { return footholds_[*places_.find(voxel)]; }
+    // Of a voxel that is stood in: its number, and where.
+    std::size_t number_of(VoxelIndex voxel) const { return *places_.find(voxel); }
+    const Vec3d& foothold(VoxelIndex voxel) const { return footholds_[number_of(voxel)]; }
+    std::size_t numbers() const { return footholds_.size(); }
     // How far any of them was from the middle of its voxel's floor, in plan view and in height.
     double farthest_m() const { return farthest_m_; }
     double deepest_m() const { return deepest_m_; }
