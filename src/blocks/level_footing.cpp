@@ -42,11 +42,10 @@ LevelFooting::LevelFooting(const BlockGrid::Parts& cells, const Agent& agent, Le
         for (int x = 0; x < per_voxel; ++x) by_distance_.push_back({x, z});
     }
     const int middle = per_voxel / 2;
-    std::stable_sort(by_distance_.begin(), by_distance_.end(),
-                     [&](const GroundCell& a, const GroundCell& b) {
-                         return std::hypot(a.x - middle, a.z - middle) <
-                                std::hypot(b.x - middle, b.z - middle);
-                     });
+    std::stable_sort(
+        by_distance_.begin(), by_distance_.end(), [&](const GroundCell& a, const GroundCell& b) {
+            return std::hypot(a.x - middle, a.z - middle) < std::hypot(b.x - middle, b.z - middle);
+        });
     // All cells that the body is over. Where cells are wider than it, its own.
     const double radius_m = agent.radius_m;
     const int reach = static_cast<int>(std::ceil(radius_m / ground_.cell_m()));
@@ -58,11 +57,21 @@ LevelFooting::LevelFooting(const BlockGrid::Parts& cells, const Agent& agent, Le
             }
         }
     }
+    constexpr std::array<GroundCell, 4> kSteps{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
+    for (std::size_t i = 0; i < kSteps.size(); ++i) {
+        for (const GroundCell& cell : feet_) {
+            const GroundCell was{cell.x + kSteps[i].x, cell.z + kSteps[i].z};
+            if (std::find(feet_.begin(), feet_.end(), was) == feet_.end() &&
+                was != GroundCell{0, 0}) {
+                feet_ahead_[i].push_back(cell);
+            }
+        }
+    }
 }
 
 int LevelFooting::voxel_over(double ground_y) const {
-    return static_cast<int>(std::ceil(
-        (ground_y - cells_.layout.origin.y) / cells_.layout.voxel_m - kOnFloor_voxels));
+    return static_cast<int>(
+        std::ceil((ground_y - cells_.layout.origin.y) / cells_.layout.voxel_m - kOnFloor_voxels));
 }
 
 Vec3d LevelFooting::middle_of(int cell_x, int cell_z, double y) const {
@@ -92,10 +101,18 @@ std::optional<double> LevelFooting::ground_about(int cell_x, int cell_z, double 
     return found;
 }
 
-bool LevelFooting::is_supported(int cell_x, int cell_z, double y) const {
-    return std::all_of(feet_.begin(), feet_.end(), [&](const GroundCell& by) {
-        return ground_about(cell_x + by.x, cell_z + by.z, y).has_value();
+bool LevelFooting::is_supported(const GroundCell& cell, double y,
+                                std::span<const GroundCell> feet) const {
+    return std::all_of(feet.begin(), feet.end(), [&](const GroundCell& by) {
+        return ground_about(cell.x + by.x, cell.z + by.z, y).has_value();
     });
+}
+
+// Cells beside each other.
+std::span<const GroundCell> LevelFooting::feet_ahead(const GroundCell& from,
+                                                     const GroundCell& to) const {
+    if (to.x != from.x) return feet_ahead_[to.x > from.x ? 0 : 1];
+    return feet_ahead_[to.z > from.z ? 2 : 3];
 }
 
 // Whether what is higher than a climb above the feet is free, along a straight and level way.
@@ -147,7 +164,7 @@ std::optional<Vec3d> LevelFooting::find_foothold(const BlockCoord& at) const {
         const int x = at.x * per_voxel + cell.x;
         const int z = at.z * per_voxel + cell.z;
         const auto y = ground_below(at, x, z);
-        if (!y || !is_supported(x, z, *y)) continue;
+        if (!y || !is_supported({x, z}, *y, feet_)) continue;
         const Vec3d place = middle_of(x, z, *y);
         if (is_clear(place, place)) return place;
     }
@@ -194,7 +211,7 @@ void LevelFooting::find_footholds(const ColumnRange& columns, BlockBits& stands,
 std::optional<Vec3d> LevelFooting::place_near(const Vec3d& place, double ground_y) const {
     const GroundCell cell = ground_.cell_at(place.x, place.z);
     const auto y = ground_about(cell.x, cell.z, ground_y);
-    if (!y || !is_supported(cell.x, cell.z, *y)) return std::nullopt;
+    if (!y || !is_supported(cell, *y, feet_)) return std::nullopt;
     const Vec3d found = middle_of(cell.x, cell.z, *y);
     if (!is_clear(found, found)) return std::nullopt;
     return found;
@@ -212,14 +229,19 @@ std::optional<double> LevelFooting::walk(const Line& line, double begin, double 
     const GroundCell first = ground_.cell_at(place(begin).x, place(begin).z);
     CellSteps x(first.x, origin.x + first.x * cell_m, line.from.x, dx, cell_m);
     CellSteps z(first.z, origin.z + first.z * cell_m, line.from.z, dz, cell_m);
+    std::span<const GroundCell> feet = feet_;
     for (double now = begin;;) {
-        const auto y = ground_about(x.at, z.at, ground_y);
-        if (!y || !is_supported(x.at, z.at, *y)) return std::nullopt;
+        const GroundCell cell{x.at, z.at};
+        const auto y = ground_about(cell.x, cell.z, ground_y);
+        if (!y) return std::nullopt;
+        // On the level, what held the feet a cell before still does.
+        if (!is_supported(cell, *y, *y == ground_y ? feet : feet_)) return std::nullopt;
         ground_y = *y;
         const double until = std::clamp(std::min(x.next_s, z.next_s), now, end);
         if (!is_clear(place(now), place(until))) return std::nullopt;
         if (until >= end) return ground_y;
         (x.next_s <= z.next_s ? x : z).advance();
+        feet = feet_ahead(cell, {x.at, z.at});
         now = until;
     }
 }

@@ -3,6 +3,7 @@
 // "Levels".
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 
@@ -55,7 +56,8 @@ class LevelFooting {
                  FreeSpace space);
 
     std::optional<double> ground_about(int cell_x, int cell_z, double y) const;
-    bool is_supported(int cell_x, int cell_z, double y) const;
+    bool is_supported(const GroundCell& cell, double y, std::span<const GroundCell> feet) const;
+    std::span<const GroundCell> feet_ahead(const GroundCell& from, const GroundCell& to) const;
     bool is_clear(const Vec3d& from, const Vec3d& to) const;
     std::optional<Vec3d> find_foothold(const BlockCoord& at) const;
     bool is_even(const BlockCoord& at, double ground_y) const;
@@ -68,7 +70,9 @@ class LevelFooting {
     FreeSpace space_;
     std::vector<GroundCell> by_distance_;  // the cells of a voxel, the middle one first
     std::vector<GroundCell> feet_;         // cells around that must have ground as well
-    KeyTable places_;                      // by voxel, into footholds_
+    // Of these, the ones that were not there a cell before: towards x, -x, z and -z.
+    std::array<std::vector<GroundCell>, 4> feet_ahead_;
+    KeyTable places_;  // by voxel, into footholds_
     std::vector<Vec3d> footholds_;
     double farthest_m_ = 0.0;
     double deepest_m_ = 0.0;

@@ -25,13 +25,16 @@ class Lookout {
     bool is_onwards(std::uint32_t view, const BlockCoord& offset) const;
 
   private:
+    void gather(std::uint64_t* rows) const;
+
     const BlockMap::Parts& map_;
     bool is_used_;  // else everything may be onwards
     int across_;
     int up_;
     int down_;
     std::vector<std::uint64_t> in_reach_;  // rows as below
-    // For each take-off, by height and then z: the row along x, its first voxel in the lowest bit.
+    // For each take-off, by height and then z: a row along x, its first voxel in the lowest bit. It
+    // has all footholds that lie onwards of it by height and along z.
     std::vector<std::uint64_t> rows_;
 };
 

@@ -8,21 +8,15 @@
 namespace pronk {
 
 // The columns around one, row by row.
-inline constexpr std::array<BlockCoord, 8> kBeside{{{-1, 0, -1},
-                                                    {0, 0, -1},
-                                                    {1, 0, -1},
-                                                    {-1, 0, 0},
-                                                    {1, 0, 0},
-                                                    {-1, 0, 1},
-                                                    {0, 0, 1},
-                                                    {1, 0, 1}}};
+inline constexpr std::array<BlockCoord, 8> kBeside{
+    {{-1, 0, -1}, {0, 0, -1}, {1, 0, -1}, {-1, 0, 0}, {1, 0, 0}, {-1, 0, 1}, {0, 0, 1}, {1, 0, 1}}};
 
 // Whether one walks from a foothold to one in a column beside it, across a side or a corner. Around
 // corners nobody cuts: the columns beside both must be stood in as well.
 bool is_walk(const BlockMap::Parts& map, const BlockCoord& from, const BlockCoord& to);
 
-// Of a level: how far up one gets, in voxels, that walks to one of kBeside; BlockMap::Parts::kNoWalk
-// if one does not. This is what its map keeps.
+// Of a level: how far up one gets, in voxels, that walks to one of kBeside;
+// BlockMap::Parts::kNoWalk if one does not. This is what its map keeps.
 std::int8_t level_walk_rise(const BlockMap::Parts& map, const BlockCoord& from, std::size_t beside);
 
 // Calls visit(to, cost) for all of them, in the order of kBeside.
