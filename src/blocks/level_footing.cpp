@@ -46,17 +46,9 @@ LevelFooting::LevelFooting(const BlockGrid::Parts& cells, const Agent& agent, Le
         by_distance_.begin(), by_distance_.end(), [&](const GroundCell& a, const GroundCell& b) {
             return std::hypot(a.x - middle, a.z - middle) < std::hypot(b.x - middle, b.z - middle);
         });
-    // All cells that the body is over. Where cells are wider than it, its own.
     const double radius_m = agent.radius_m;
-    const int reach = static_cast<int>(std::ceil(radius_m / ground_.cell_m()));
-    for (int z = -reach; z <= reach; ++z) {
-        for (int x = -reach; x <= reach; ++x) {
-            if ((x != 0 || z != 0) &&
-                std::hypot(x, z) * ground_.cell_m() <= radius_m + 0.5 * ground_.cell_m()) {
-                feet_.push_back({x, z});
-            }
-        }
-    }
+    feet_ = cells_within(radius_m + 0.5 * ground_.cell_m());
+    wide_feet_ = cells_within(radius_m + static_cast<double>(space_.window.grid.cell_m));
     constexpr std::array<GroundCell, 4> kSteps{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
     for (std::size_t i = 0; i < kSteps.size(); ++i) {
         for (const GroundCell& cell : feet_) {
@@ -67,6 +59,20 @@ LevelFooting::LevelFooting(const BlockGrid::Parts& cells, const Agent& agent, Le
             }
         }
     }
+}
+
+// Without the one in the middle.
+std::vector<GroundCell> LevelFooting::cells_within(double radius_m) const {
+    std::vector<GroundCell> cells;
+    const int reach = static_cast<int>(radius_m / ground_.cell_m());
+    for (int z = -reach; z <= reach; ++z) {
+        for (int x = -reach; x <= reach; ++x) {
+            if ((x != 0 || z != 0) && std::hypot(x, z) * ground_.cell_m() <= radius_m) {
+                cells.push_back({x, z});
+            }
+        }
+    }
+    return cells;
 }
 
 int LevelFooting::voxel_over(double ground_y) const {
@@ -158,15 +164,18 @@ std::optional<double> LevelFooting::ground_below(const BlockCoord& at, int cell_
                              floor_y + kOnFloor_voxels * voxel_m);
 }
 
+// As near to the middle as can be. Where there is a choice, farther from edges: where a baked mesh
+// would have ground too.
 std::optional<Vec3d> LevelFooting::find_foothold(const BlockCoord& at) const {
     const int per_voxel = ground_.cells_per_voxel();
-    for (const GroundCell& cell : by_distance_) {
-        const int x = at.x * per_voxel + cell.x;
-        const int z = at.z * per_voxel + cell.z;
-        const auto y = ground_below(at, x, z);
-        if (!y || !is_supported({x, z}, *y, feet_)) continue;
-        const Vec3d place = middle_of(x, z, *y);
-        if (is_clear(place, place)) return place;
+    for (const auto* feet : {&wide_feet_, &feet_}) {
+        for (const GroundCell& cell : by_distance_) {
+            const GroundCell on{at.x * per_voxel + cell.x, at.z * per_voxel + cell.z};
+            const auto y = ground_below(at, on.x, on.z);
+            if (!y || !is_supported(on, *y, *feet)) continue;
+            const Vec3d place = middle_of(on.x, on.z, *y);
+            if (is_clear(place, place)) return place;
+        }
     }
     return std::nullopt;
 }

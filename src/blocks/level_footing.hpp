@@ -55,6 +55,7 @@ class LevelFooting {
     LevelFooting(const BlockGrid::Parts& cells, const Agent& agent, LevelGround ground,
                  FreeSpace space);
 
+    std::vector<GroundCell> cells_within(double radius_m) const;
     std::optional<double> ground_about(int cell_x, int cell_z, double y) const;
     bool is_supported(const GroundCell& cell, double y, std::span<const GroundCell> feet) const;
     std::span<const GroundCell> feet_ahead(const GroundCell& from, const GroundCell& to) const;
@@ -69,7 +70,8 @@ class LevelFooting {
     LevelGround ground_;
     FreeSpace space_;
     std::vector<GroundCell> by_distance_;  // the cells of a voxel, the middle one first
-    std::vector<GroundCell> feet_;         // cells around that must have ground as well
+    std::vector<GroundCell> feet_;         // cells around that the body is over
+    std::vector<GroundCell> wide_feet_;    // and those that are a cell of the proof's grid farther
     // Of these, the ones that were not there a cell before: towards x, -x, z and -z.
     std::array<std::vector<GroundCell>, 4> feet_ahead_;
     KeyTable places_;  // by voxel, into footholds_
