@@ -175,6 +175,8 @@ struct BlockTraveller {
 
 struct BlockMapSettings {
     bool cached = false;  // know all jumps of the traveller beforehand
+    // And join footholds to regions, through which requests may be planned first. For large worlds.
+    bool regions = false;
     // Of a grid that was made of a level: its flights are proven free with this, and the zones of
     // docs/algorithms/valid_jump.md have its cells.
     GridSettings proof_grid;
@@ -228,6 +230,9 @@ struct BlockRequest {
     BlockProjection projection;
     // Use what the map knows beforehand, if it does.
     bool cached = true;
+    // Of a map with regions: plan through these first, and look for the way near them only. Sooner
+    // found, and nearly as short.
+    bool by_regions = false;
     // How many nodes of one voxel are looked at before others; 0: any number, and the way is then
     // the shortest on the grid. Counted for each altitude of take-offs on its own, if so wished.
     std::uint32_t most_per_voxel = 5;

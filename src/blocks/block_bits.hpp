@@ -71,6 +71,7 @@ class BlockBits {
                  static_cast<std::size_t>(words_per_column_)) {}
 
     const BlockCoord& size() const { return size_; }
+    bool empty() const { return words_.empty(); }
     int words_per_column() const { return words_per_column_; }
 
     bool has_column(int x, int z) const { return x >= 0 && z >= 0 && x < size_.x && z < size_.z; }

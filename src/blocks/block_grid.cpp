@@ -6,7 +6,7 @@ namespace pronk {
 namespace {
 
 void put_zone(BlockBits& zone, const BlockCoord& size, const BlockBox& box, bool value) {
-    if (zone.size() != size) zone = BlockBits(size);
+    if (zone.empty()) zone = BlockBits(size);
     for_each_in(cut_to(box, size), [&](const BlockCoord& at) { zone.put(at, value); });
 }
 
@@ -92,9 +92,7 @@ bool BlockGrid::set(const BlockCoord& at) {
     if (parts_->blocked.test(at)) return false;
     parts_->blocked.put(at, true);
     if (parts_->level) {
-        if (parts_->placed.size() != parts_->layout.size) {
-            parts_->placed = BlockBits(parts_->layout.size);
-        }
+        if (parts_->placed.empty()) parts_->placed = BlockBits(parts_->layout.size);
         parts_->placed.put(at, true);
     }
     parts_->neighbours.change(parts_->blocked, at);

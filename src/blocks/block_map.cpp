@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "blocks/jump_cache.hpp"
+#include "blocks/region_graph.hpp"
 #include "blocks/walks.hpp"
 
 namespace pronk {
@@ -53,10 +54,11 @@ Result<BlockMap> BlockMap::make(const BlockGrid& grid, const BlockTraveller& tra
     parts->body = body_profile(traveller.agent, voxel_m);
     parts->climb_voxels = climb_in_voxels(traveller.agent, grid);
     if (grid.parts().level) {
-        auto level = LevelFooting::make(grid.parts(), traveller.agent, settings.proof_grid,
-                                        settings.threads);
-        if (!level) return tl::unexpected(level.error());
-        parts->level = std::move(*level);
+        auto ground =
+            CellGround::make(grid.parts(), traveller.agent, settings.proof_grid, settings.threads);
+        if (!ground) return tl::unexpected(ground.error());
+        parts->level =
+            std::make_unique<LevelFooting>(grid.parts(), traveller.agent, std::move(*ground));
     }
     parts->fits = BlockBits(size);
     parts->stands = BlockBits(size);
@@ -68,7 +70,10 @@ Result<BlockMap> BlockMap::make(const BlockGrid& grid, const BlockTraveller& tra
     if (!rules) return tl::unexpected(rules.error());
     parts->rules = std::move(*rules);
     parts->changes_seen = parts->cells().changed();
-    if (settings.cached) parts->cache = std::make_unique<JumpCache>(*parts, settings.threads);
+    if (settings.cached || settings.regions) {
+        parts->cache = std::make_unique<JumpCache>(*parts, settings.threads);
+    }
+    if (settings.regions) parts->regions = std::make_unique<RegionGraph>(*parts, *parts->cache);
     return BlockMap(std::move(parts));
 }
 
@@ -160,6 +165,9 @@ void BlockMap::update(unsigned threads) {
         parts_->find_room_in({box.min.x, box.min.z, box.max.x, box.max.z});
     }
     if (parts_->cache) parts_->cache->update(changed, threads);
+    if (!parts_->regions) return;
+    for (BlockBox& box : changed) box = parts_->cache->touched_by(box);
+    parts_->regions->update(changed);
 }
 
 const BlockGrid& BlockMap::grid() const {

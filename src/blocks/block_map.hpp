@@ -14,6 +14,7 @@
 namespace pronk {
 
 class JumpCache;
+class RegionGraph;
 
 struct BlockMap::Parts {
     Parts(const BlockGrid& of, BlockTraveller who);
@@ -35,6 +36,7 @@ struct BlockMap::Parts {
     std::vector<std::array<std::int8_t, 8>> level_walks;
     static constexpr std::int8_t kNoWalk = std::numeric_limits<std::int8_t>::min();
     std::unique_ptr<JumpCache> cache;
+    std::unique_ptr<RegionGraph> regions;
     std::uint64_t changes_seen = 0;
 
     const BlockGrid::Parts& cells() const { return grid->parts(); }

@@ -89,7 +89,7 @@ bool BlockRouteWriter::move_contact(std::size_t corner) {
     Corner after = corners_[corner + 1];
     moved.at = on_the_way(moved, before.at, after.at);
     if (map_.level) {
-        const auto place = map_.level->place_near(moved.at, moved.at.y);
+        const auto place = map_.level->place_near(moved.at);
         if (!place) return false;
         moved.at = *place;
     }

@@ -46,7 +46,7 @@ bool is_free(const BlockMap::Parts& map, const Arc& arc) {
     // blocked that are not full.
     return is_clear(map.cells().blocked, map.layout(), map.traveller.agent,
                     BodyMotion::along(arc)) ||
-           (map.level && map.level->is_free(arc));
+           (map.level && map.level->ground().is_free(arc));
 }
 
 std::optional<JumpChoice> prove_jump(const BlockMap::Parts& map, const BlockCoord& from,

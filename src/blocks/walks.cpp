@@ -136,7 +136,7 @@ class LevelLine {
             // Where ground is even all around, nothing needs to be asked; else along the ground
             // itself.
             if (!is_even_around(at, ground_y, now, until)) {
-                const auto y = map_.level->walk(line_, now, until, ground_y);
+                const auto y = map_.level->ground().walk(line_, now, until, ground_y);
                 if (!y) return false;
                 ground_y = *y;
             }
@@ -170,7 +170,7 @@ class LevelLine {
     }
 
     const BlockMap::Parts& map_;
-    LevelFooting::Line line_;
+    WalkLine line_;
     double x_;
     double z_;
     double speed_x_;
