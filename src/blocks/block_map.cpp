@@ -65,10 +65,7 @@ Result<BlockMap> BlockMap::make(const BlockGrid& grid, const BlockTraveller& tra
     parts->even = BlockBits(parts->level ? size : BlockCoord{});
     parts->inside = BlockBits(size);
     parts->find_room_in({0, 0, size.x - 1, size.z - 1});
-    auto rules = jump_rules(traveller, voxel_m, parts->level ? parts->level->farthest_m() : 0.0,
-                            parts->level ? parts->level->deepest_m() : 0.0);
-    if (!rules) return tl::unexpected(rules.error());
-    parts->rules = std::move(*rules);
+    if (const auto known = parts->find_reach(); !known) return tl::unexpected(known.error());
     parts->changes_seen = parts->cells().changed();
     if (settings.cached || settings.regions) {
         parts->cache = std::make_unique<JumpCache>(*parts, settings.threads);
@@ -150,12 +147,24 @@ void BlockMap::Parts::keep_same_heights(int x, int z) {
     }
 }
 
+// Footholds of a level may be away from the middle of their voxels.
+Result<void> BlockMap::Parts::find_reach() {
+    slack_m = level ? level->farthest_m() : 0.0;
+    slack_y_m = level ? level->deepest_m() : 0.0;
+    auto found = jump_rules(traveller, layout().voxel_m, slack_m, slack_y_m);
+    if (!found) return tl::unexpected(found.error());
+    rules = std::move(*found);
+    ++reach_number;
+    return {};
+}
+
 void BlockMap::update(unsigned threads) {
     const BlockGrid::Parts& cells = parts_->cells();
     const BlockCoord& size = cells.layout.size;
+    const BlockBox all{{0, 0, 0}, {size.x - 1, size.y - 1, size.z - 1}};
     std::vector<BlockBox> changed;
     if (parts_->changes_seen < cells.forgotten) {
-        changed.push_back({{0, 0, 0}, {size.x - 1, size.y - 1, size.z - 1}});
+        changed.push_back(all);
     } else {
         const auto first = static_cast<std::ptrdiff_t>(parts_->changes_seen - cells.forgotten);
         changed.assign(cells.changes.begin() + first, cells.changes.end());
@@ -163,6 +172,12 @@ void BlockMap::update(unsigned threads) {
     parts_->changes_seen = cells.changed();
     for (const BlockBox& box : changed) {
         parts_->find_room_in({box.min.x, box.min.z, box.max.x, box.max.z});
+    }
+    if (parts_->level && (parts_->level->farthest_m() > parts_->slack_m ||
+                          parts_->level->deepest_m() > parts_->slack_y_m)) {
+        // A foothold is farther away from the middle than any before: jumps reach others. Voxels
+        // large enough for the reach before are large enough for a little more.
+        if (parts_->find_reach()) changed.assign(1, all);
     }
     if (parts_->cache) parts_->cache->update(changed, threads);
     if (!parts_->regions) return;

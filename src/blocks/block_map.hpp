@@ -23,6 +23,9 @@ struct BlockMap::Parts {
     const BlockGrid* grid;
     BlockTraveller traveller;
     JumpRules rules;
+    std::uint32_t reach_number = 0;  // another one whenever the reach of the rules is
+    double slack_m = 0.0;            // that it allows for
+    double slack_y_m = 0.0;
     BodyProfile body;
     BlockBits fits;
     BlockBits stands;
@@ -48,6 +51,7 @@ struct BlockMap::Parts {
     // Finds out where the traveller fits and stands in columns, and in those that these concern.
     void find_room_in(const ColumnRange& columns);
     void find_inside(const ColumnRange& columns);
+    Result<void> find_reach();
     void find_level_walks(const ColumnRange& columns);
     void keep_same_heights(int x, int z);
 

@@ -3,18 +3,22 @@
 #include <bit>
 
 namespace pronk {
-Lookout::Lookout(const BlockMap::Parts& map)
-    : map_(map),
-      across_(map.rules.reach.across_voxels()),
-      up_(map.rules.reach.up_voxels()),
-      down_(map.rules.reach.down_voxels()) {
+void Lookout::begin() {
+    rows_.clear();
+    if (of_reach_ == map_.reach_number) return;
+    of_reach_ = map_.reach_number;
+    const JumpReach& reach = map_.rules.reach;
+    across_ = reach.across_voxels();
+    up_ = reach.up_voxels();
+    down_ = reach.down_voxels();
     is_used_ = 2 * across_ + 1 <= BlockBits::kWordBits && up_ + down_ + 1 <= BlockBits::kWordBits;
+    in_reach_.clear();
     if (!is_used_) return;
     for (int y = -down_; y <= up_; ++y) {
         for (int z = -across_; z <= across_; ++z) {
             std::uint64_t row = 0;
             for (int x = -across_; x <= across_; ++x) {
-                row |= static_cast<std::uint64_t>(map.rules.reach.has({x, y, z})) << (x + across_);
+                row |= static_cast<std::uint64_t>(reach.has({x, y, z})) << (x + across_);
             }
             in_reach_.push_back(row);
         }
