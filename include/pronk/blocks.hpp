@@ -179,7 +179,7 @@ struct BlockMapSettings {
     bool regions = false;
     // Of a grid that was made of a level: its flights are proven free with this, and the zones of
     // docs/algorithms/valid_jump.md have its cells.
-    GridSettings proof_grid;
+    GridSettings proof_grid = {};
     unsigned threads = 0;  // 0: one per core; the map does not depend on it
 };
 
@@ -227,7 +227,7 @@ struct BlockProjection {
 struct BlockRequest {
     Vec3d from{0.0};
     Vec3d to{0.0};
-    BlockProjection projection;
+    BlockProjection projection = {};
     // Use what the map knows beforehand, if it does.
     bool cached = true;
     // Of a map with regions: plan through these first, and look for the way near them only. Sooner

@@ -12,6 +12,9 @@ namespace {
 // Ground this little above a voxel's floor is at it; as near as triangles may be to a grid line.
 constexpr double kOnFloor_voxels = 1e-3;
 
+// From cell to cell; less is a slope.
+constexpr double kStep_m = 0.25;
+
 // Bits of what is remembered of a hit: known, and so.
 constexpr unsigned kSupported = 0;
 constexpr unsigned kClear = 2;
@@ -45,6 +48,8 @@ CellGround::CellGround(const BlockGrid::Parts& cells, const Agent& agent, LevelG
     const double radius_m = agent.radius_m;
     feet_ = cells_within(radius_m + 0.5 * ground_.cell_m());
     wide_feet_ = cells_within(radius_m + static_cast<double>(space_.window.grid.cell_m));
+    const double slope = std::tan(static_cast<double>(agent.slope_rad));
+    deepest_voxels_ = 1 + static_cast<int>(std::min(std::ceil(std::sqrt(2.0) * slope), 64.0));
 }
 
 // Without the one in the middle.
@@ -95,7 +100,12 @@ std::optional<CellGround::Spot> CellGround::below(const BlockCoord& voxel,
     const double voxel_m = cells_->layout.voxel_m;
     const double floor_y = cells_->layout.origin.y + voxel.y * voxel_m;
     if (cells_->placed.test(voxel - BlockCoord{0, 1, 0})) return Spot{floor_y, Spot::kBlock};
-    const auto hit = ground_.hit_in(cell, floor_y - voxel_m, floor_y + kOnFloor_voxels * voxel_m);
+    int deep = 1;
+    while (deep < deepest_voxels_ && cells_->by_level.test(voxel - BlockCoord{0, deep + 1, 0})) {
+        ++deep;
+    }
+    const auto hit =
+        ground_.hit_in(cell, floor_y - deep * voxel_m, floor_y + kOnFloor_voxels * voxel_m);
     if (!hit) return std::nullopt;
     return Spot{static_cast<double>(ground_.hit(*hit).y), *hit};
 }
@@ -196,21 +206,31 @@ std::optional<double> CellGround::walk(const WalkLine& line, double begin, doubl
     const Vec3d& origin = cells_->layout.origin;
     const double dx = line.to.x - line.from.x;
     const double dz = line.to.z - line.from.z;
-    const auto place = [&](double share) {
-        return Vec3d(line.from.x + share * dx, ground_y, line.from.z + share * dz);
+    const auto place = [&](double share, double y) {
+        return Vec3d(line.from.x + share * dx, y, line.from.z + share * dz);
     };
-    const GroundCell first = cell_at(place(begin));
+    const double length_m = std::hypot(dx, dz);
+    const double cell_share = length_m > 0.0 ? cell_m() / length_m : 1.0;
+    const GroundCell first = cell_at(place(begin, ground_y));
     CellSteps x(first.x, origin.x + first.x * cell_m(), line.from.x, dx, cell_m());
     CellSteps z(first.z, origin.z + first.z * cell_m(), line.from.z, dz, cell_m());
     for (double now = begin;;) {
         const GroundCell cell{x.at, z.at};
         const auto spot = about(cell, ground_y);
         if (!spot || !is_supported(cell, *spot)) return std::nullopt;
-        ground_y = spot->y;
         const double until = std::clamp(std::min(x.next_s, z.next_s), now, end);
-        if (!is_clear_anywhere(cell, *spot) && !is_clear(place(now), place(until))) {
+        if (!is_clear_anywhere(cell, *spot) &&
+            !is_clear(place(now, spot->y), place(until, spot->y))) {
             return std::nullopt;
         }
+        if (std::abs(spot->y - ground_y) > kStep_m) {
+            // Where between the two middles the step is, nobody knows: it may be anywhere.
+            const double low_y = std::min(spot->y, ground_y);
+            const double back = std::max(now - cell_share, 0.0);
+            const double on = std::min(now + cell_share, 1.0);
+            if (!is_clear(place(back, low_y), place(on, low_y))) return std::nullopt;
+        }
+        ground_y = spot->y;
         if (until >= end) return ground_y;
         (x.next_s <= z.next_s ? x : z).advance();
         now = until;

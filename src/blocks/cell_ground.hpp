@@ -41,7 +41,8 @@ class CellGround {
 
     // At most a climb away; the highest, if one can stand on it.
     std::optional<Spot> about(const GroundCell& cell, double y) const;
-    // Below the floor of a voxel, in what blocks the voxel below; the highest likewise.
+    // Below the floor of a voxel, in what blocks those below; the highest likewise. On a slope it
+    // may be deeper than the next voxel, which is blocked where the ground is higher.
     std::optional<Spot> below(const BlockCoord& voxel, const GroundCell& cell) const;
 
     // Whether all that the body is over is ground as well, at most a climb away; and a cell of the
@@ -75,6 +76,7 @@ class CellGround {
     LevelGround ground_;
     FreeSpace space_;
     ColumnGrid columns_;
+    int deepest_voxels_ = 1;
     std::vector<GroundCell> feet_;       // cells around that the body is over
     std::vector<GroundCell> wide_feet_;  // and those that are a cell of the proof's grid farther
     // For each hit what was found out about it, without blocks. Threads may ask at once: whoever

@@ -56,9 +56,9 @@ TEST(LayoutAround, A_flat_level_has_a_grid) {
 }
 
 TEST(LayoutAround, A_grid_that_is_too_large_is_refused_with_its_size_and_the_limit) {
-    EXPECT_EQ(refusal(bounds(Vec3(0), Vec3(1000)), 1.0),
-              "size: a grid has at most 536870912 voxels; larger ones, or fewer: "
-              "1002 x 1003 x 1002 = 1007016012");
+    EXPECT_EQ(refusal(bounds(Vec3(0), Vec3(2000)), 1.0),
+              "size: a grid has at most 1073741824 voxels, its height rounded up to 64s: "
+              "2002 x 2003 x 2002, 8208392192 in all");
     EXPECT_EQ(refusal(bounds(Vec3(0), Vec3(10000, 1, 1)), 0.01),
               "size: sides must be from 1 to 32768 voxels: 1000002 x 301 x 102");
     EXPECT_EQ(refusal(bounds(Vec3(-1e30F, 0, 0), Vec3(1e30F, 1, 1)), 1.0).substr(0, 42),

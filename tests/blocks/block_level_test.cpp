@@ -1,0 +1,369 @@
+// Levels as voxel worlds: what is planned there is judged by FCL on their own triangles.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <map>
+#include <set>
+
+#include "blocks/block_map.hpp"
+#include "blocks/jump_cache.hpp"
+#include "judge/dice.hpp"
+#include "judge/fcl_level.hpp"
+#include "judge/judge.hpp"
+#include "levels_for_tests.hpp"
+#include "scenes/shapes.hpp"
+
+namespace pronk {
+namespace {
+
+BlockTraveller jumper() {
+    BlockTraveller who;
+    who.ability.profiles[0].jump = {2.0, 4.0, 6.0};
+    return who;
+}
+
+BlockGrid grid_of(const TriangleSoup& soup, double voxel_m) {
+    BlockLevelSettings settings;
+    settings.voxel_m = voxel_m;
+    auto grid = BlockGrid::make(soup, settings);
+    EXPECT_TRUE(grid) << (grid ? "" : grid.error().message());
+    return std::move(*grid);
+}
+
+BlockMap map_of(const BlockGrid& grid, const BlockTraveller& who, bool cached) {
+    BlockMapSettings settings;
+    settings.cached = cached;
+    auto map = BlockMap::make(grid, who, settings);
+    EXPECT_TRUE(map) << (map ? "" : map.error().message());
+    return std::move(*map);
+}
+
+std::vector<Vec3d> footholds_of(const BlockMap& map) {
+    std::vector<Vec3d> places;
+    const BlockCoord& size = map.grid().layout().size;
+    for (int z = 0; z < size.z; ++z) {
+        for (int x = 0; x < size.x; ++x) {
+            for (int y = 0; y < size.y; ++y) {
+                if (const auto place = map.foothold({x, y, z})) places.push_back(*place);
+            }
+        }
+    }
+    return places;
+}
+
+// A solid ramp: from (0, 0) up to `rise` over 10 m along x, with floors of 4 m before and behind.
+TriangleSoup ramp(float rise) {
+    scenes::Shapes shapes({"stone"});
+    shapes.box({-4.0F, -1.0F, 0.0F}, {0.0F, 0.0F, 4.0F});
+    shapes.quad({0.0F, 0.0F, 0.0F}, {0.0F, 0.0F, 4.0F}, {10.0F, rise, 4.0F}, {10.0F, rise, 0.0F});
+    shapes.box({10.0F, rise - 1.0F, 0.0F}, {14.0F, rise, 4.0F});
+    return shapes.take();
+}
+
+TriangleSoup stair(float step_m, int steps) {
+    scenes::Shapes shapes({"stone"});
+    shapes.box({-4.0F, -1.0F, 0.0F}, {0.0F, 0.0F, 4.0F});
+    for (int i = 0; i < steps; ++i) {
+        const auto x = static_cast<float>(i) * 0.4F;
+        shapes.box({x, -1.0F, 0.0F}, {x + 0.4F, static_cast<float>(i + 1) * step_m, 4.0F});
+    }
+    const float end = static_cast<float>(steps) * 0.4F;
+    const float top = static_cast<float>(steps) * step_m;
+    shapes.box({end, top - 1.0F, 0.0F}, {end + 4.0F, top, 4.0F});
+    return shapes.take();
+}
+
+class BlockLevels : public ::testing::TestWithParam<std::string> {};
+
+// Ten thousand jumps of each level, or all.
+TEST_P(BlockLevels, Every_jump_that_is_known_beforehand_is_valid_to_the_judge) {
+    const auto level = tests::open(GetParam());
+    ASSERT_TRUE(level) << level.error().message();
+    const Vec3 size = bounds_of(level->soup).size();
+    const double voxel_m = std::max(size.x, size.z) > 120.0F ? 2.0 : 1.0;
+    const BlockGrid grid = grid_of(level->soup, voxel_m);
+    for (const JumpShape shape : {JumpShape::straight, JumpShape::arcs}) {
+        BlockTraveller who = jumper();
+        who.shape = shape;
+        const BlockMap map = map_of(grid, who, true);
+        const judge::Judge judge(level->soup, who.agent, {});
+        const judge::Ability ability{who.ability.profiles[0].jump, who.ability.max_speed_m_s};
+        const BlockMap::Parts& parts = map.parts();
+        const JumpCache& cache = *parts.cache;
+        const std::size_t every = cache.jumps() / 2'000 + 1;
+        std::size_t number = 0;
+        for (std::uint32_t place = 0; place < cache.places(); ++place) {
+            const auto edges = cache.edges(place);
+            for (std::uint32_t e = 0; e < edges.size(); ++e) {
+                if (cache.how(place, e) == JumpCache::kWalk || number++ % every != 0) continue;
+                const auto arc = arc_of(parts.rules, parts.foothold(cache.at(place)),
+                                        parts.foothold(cache.at(edges[e].to)), cache.how(place, e));
+                ASSERT_TRUE(arc);
+                EXPECT_TRUE(judge::judge_jump(judge, ability, *arc).empty())
+                    << "from " << arc->takeoff.x << ' ' << arc->takeoff.y << ' ' << arc->takeoff.z;
+            }
+        }
+    }
+}
+
+// Walks along a line in plan view, over any ground that is never more than a climb above or below
+// that before, with nothing but air where the body is above the climb. Shares no code with what it
+// checks. Ground is sampled, and steps are as high as they are between samples: so much room may be
+// missing above the climb and below the head.
+class SampledWalk {
+  public:
+    SampledWalk(const judge::FclLevel& level, const Agent& agent, const Vec3d& from)
+        : level_(level), agent_(agent), grounds_{from.y} {}
+
+    // False if nobody gets there.
+    bool goes_to(double x, double z) {
+        const double climb_m = agent_.climb_m;
+        const auto [low, high] = std::minmax_element(grounds_.begin(), grounds_.end());
+        const double top_y = *high + climb_m + kSlice_m;
+        std::vector<double> found;
+        for (double y = *low - climb_m; y < top_y; y += kSlice_m) {
+            if (!level_.meets({x, z, y, y + kSlice_m, 0.001})) continue;
+            const double ground_y = y + 0.5 * kSlice_m;
+            if (std::any_of(grounds_.begin(), grounds_.end(), [&](double before_y) {
+                    return std::abs(ground_y - before_y) <= climb_m + kSlice_m;
+                })) {
+                found.push_back(ground_y);
+            }
+        }
+        // Gaps as narrow as the cells that ground is looked for in are walked over.
+        if (found.empty()) found = grounds_;
+        grounds_.clear();
+        std::copy_if(found.begin(), found.end(), std::back_inserter(grounds_),
+                     [&](double y) { return has_room(x, z, y); });
+        return !grounds_.empty();
+    }
+    bool is_at(double y) const {
+        return std::any_of(grounds_.begin(), grounds_.end(),
+                           [&](double ground_y) { return std::abs(ground_y - y) <= kSlice_m; });
+    }
+
+  private:
+    static constexpr double kSlice_m = 0.05;
+    static constexpr double kMissing_m = 0.3;
+
+    bool has_room(double x, double z, double y) const {
+        const double climb_m = agent_.climb_m;
+        return !level_.meets({x, z, y + climb_m + kMissing_m,
+                              y + static_cast<double>(agent_.height_m) - kMissing_m,
+                              static_cast<double>(agent_.radius_m) - 0.002});
+    }
+
+    const judge::FclLevel& level_;
+    Agent agent_;
+    std::vector<double> grounds_;
+};
+
+TEST_P(BlockLevels, Routes_walk_on_ground_and_their_jumps_are_valid_to_the_judge) {
+    const auto level = tests::open(GetParam());
+    ASSERT_TRUE(level) << level.error().message();
+    const Vec3 size = bounds_of(level->soup).size();
+    const double voxel_m = std::max(size.x, size.z) > 120.0F ? 2.0 : 0.8;
+    const BlockGrid grid = grid_of(level->soup, voxel_m);
+    const BlockTraveller who = jumper();
+    const BlockMap map = map_of(grid, who, true);
+    const auto places = footholds_of(map);
+    if (places.empty()) GTEST_SKIP() << "nobody stands here";
+    const judge::Judge judge(level->soup, who.agent, {});
+    const judge::FclLevel fcl(level->soup);
+    const judge::Ability ability{who.ability.profiles[0].jump, who.ability.max_speed_m_s};
+    judge::Dice dice(7);
+    BlockPlanner planner(map);
+    for (int i = 0; i < 25; ++i) {
+        const Route route =
+            planner.plan({places[dice.below(places.size())], places[dice.below(places.size())]});
+        for (const RouteLeg& leg : route.legs) {
+            if (leg.kind != LegKind::walk) {
+                EXPECT_TRUE(judge::judge_jump(judge, ability, leg.arc).empty());
+                EXPECT_EQ(leg.arc.takeoff, route.points[leg.first_point]);
+                EXPECT_LT(glm::distance(leg.arc.landing(), route.points[leg.last_point]), 1e-6);
+                continue;
+            }
+            SampledWalk walk(fcl, who.agent, route.points[leg.first_point]);
+            for (std::uint32_t p = leg.first_point; p < leg.last_point; ++p) {
+                const Vec3d& from = route.points[p];
+                const Vec3d& to = route.points[p + 1];
+                const int steps = static_cast<int>(std::ceil(glm::distance(from, to) / 0.1));
+                for (int s = 1; s <= steps; ++s) {
+                    const double share = static_cast<double>(s) / steps;
+                    const double x = from.x + share * (to.x - from.x);
+                    const double z = from.z + share * (to.z - from.z);
+                    ASSERT_TRUE(walk.goes_to(x, z))
+                        << "at " << x << ", " << z << " from " << from.y << " to " << to.y;
+                }
+                EXPECT_TRUE(walk.is_at(to.y)) << "at " << to.x << ' ' << to.y << ' ' << to.z;
+            }
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, BlockLevels, ::testing::ValuesIn(tests::level_names()),
+                         tests::test_name);
+
+TEST(BlockLevel, Feet_are_on_the_triangles) {
+    for (const char* name : {"parkour", "stairs", "slanted", "ruins"}) {
+        const auto level = scenes::make(name);
+        ASSERT_TRUE(level);
+        const judge::Judge judge(level->soup, {}, {});
+        const BlockGrid grid = grid_of(level->soup, 0.8);
+        const BlockMap map = map_of(grid, jumper(), false);
+        const auto places = footholds_of(map);
+        ASSERT_FALSE(places.empty());
+        for (const Vec3d& place : places) EXPECT_EQ(judge.off_ground_m(place), 0.0) << name;
+    }
+}
+
+TEST(BlockLevel, Ramps_and_stairs_are_walked_and_not_jumped) {
+    struct Case {
+        const char* what;
+        TriangleSoup soup;
+        double top_y, end_x;
+    };
+    const Case cases[] = {{"a ramp of 22 degrees", ramp(4.0F), 4.0, 13.0},
+                          {"a ramp of 40 degrees", ramp(8.4F), 8.4, 13.0},
+                          {"a stair of 0.3 m steps", stair(0.3F, 12), 3.6, 7.5},
+                          {"a stair of 0.18 m steps", stair(0.18F, 20), 3.6, 10.5}};
+    for (const auto& [what, soup, top_y, end_x] : cases) {
+        for (const double voxel_m : {1.0, 0.8, 0.5}) {
+            const BlockGrid grid = grid_of(soup, voxel_m);
+            const BlockMap map = map_of(grid, jumper(), false);
+            BlockPlanner planner(map);
+            for (const bool down : {false, true}) {
+                const Vec3d foot(-2.5, 0.0, 2.0);
+                const Vec3d head(end_x, top_y, 2.0);
+                const Route route = planner.plan({down ? head : foot, down ? foot : head});
+                ASSERT_EQ(route.found, RouteFound::reached) << what << ' ' << voxel_m;
+                EXPECT_EQ(route.jumps(), 0U) << what << ' ' << voxel_m;
+            }
+        }
+    }
+}
+
+TEST(BlockLevel, A_ramp_steeper_than_the_slope_is_not_walked) {
+    const TriangleSoup soup = ramp(14.0F);  // 54 degrees
+    BlockTraveller who;
+    who.ability.profiles.clear();
+    const BlockGrid grid = grid_of(soup, 1.0);
+    const BlockMap map = map_of(grid, who, false);
+    BlockPlanner planner(map);
+    EXPECT_EQ(planner.plan({{-2.5, 0.0, 2.0}, {12.0, 14.0, 2.0}}).found, RouteFound::partial);
+}
+
+TEST(BlockLevel, A_level_of_whole_metres_is_the_same_as_its_blocks) {
+    const auto level = scenes::make("parkour");
+    ASSERT_TRUE(level);
+    const BlockGrid grid = grid_of(level->soup, 1.0);
+    BlockList list;
+    list.layout = grid.layout();
+    const Vec3d& origin = grid.layout().origin;
+    for (const scenes::ParkourBlock& block : scenes::parkour_blocks()) {
+        const auto voxel = [&](const Vec3& corner) {
+            return BlockCoord{static_cast<int>(static_cast<double>(corner.x) - origin.x),
+                              static_cast<int>(static_cast<double>(corner.y) - origin.y),
+                              static_cast<int>(static_cast<double>(corner.z) - origin.z)};
+        };
+        list.blocks.push_back({voxel(block.min), voxel(block.max) - BlockCoord{1, 1, 1}});
+    }
+    const auto blocks = BlockGrid::make(list);
+    ASSERT_TRUE(blocks);
+    const BlockMap of_level = map_of(grid, jumper(), true);
+    const BlockMap of_blocks = map_of(*blocks, jumper(), true);
+    EXPECT_EQ(of_level.footholds(), of_blocks.footholds());
+    EXPECT_EQ(of_level.jumps(), of_blocks.jumps());
+    BlockPlanner a(of_level);
+    BlockPlanner b(of_blocks);
+    for (const scenes::ParkourPair& pair : scenes::parkour_pairs()) {
+        BlockRequest request;
+        request.from = pair.start;
+        request.to = pair.goal;
+        EXPECT_EQ(a.plan(request).jumps(), static_cast<std::size_t>(pair.jumps));
+        EXPECT_EQ(b.plan(request).jumps(), static_cast<std::size_t>(pair.jumps));
+        EXPECT_EQ(a.last().grid_cost_m, b.last().grid_cost_m);
+    }
+}
+
+TEST(BlockLevel, Parkour_takes_as_many_jumps_whatever_the_voxels) {
+    const auto level = scenes::make("parkour");
+    ASSERT_TRUE(level);
+    for (const double voxel_m : {1.0, 0.8}) {
+        const BlockGrid grid = grid_of(level->soup, voxel_m);
+        const BlockMap map = map_of(grid, jumper(), true);
+        BlockPlanner planner(map);
+        for (const scenes::ParkourPair& pair : scenes::parkour_pairs()) {
+            BlockRequest request;
+            request.from = pair.start;
+            request.to = pair.goal;
+            for (const bool cached : {false, true}) {
+                request.cached = cached;
+                const Route route = planner.plan(request);
+                EXPECT_EQ(route.found, RouteFound::reached);
+                EXPECT_EQ(route.jumps(), static_cast<std::size_t>(pair.jumps)) << voxel_m;
+            }
+        }
+    }
+}
+
+TEST(BlockLevel, A_goal_inside_a_solid_is_off_the_ground) {
+    scenes::Shapes shapes({"stone"});
+    shapes.box({0.0F, -1.0F, 0.0F}, {30.0F, 0.0F, 10.0F});
+    shapes.box({12.0F, 0.0F, 0.0F}, {24.0F, 10.0F, 10.0F});
+    const BlockGrid grid = grid_of(shapes.take(), 1.0);
+    const BlockMap map = map_of(grid, jumper(), false);
+    BlockPlanner planner(map);
+    const Route route = planner.plan({{2.5, 0.0, 5.5}, {18.5, 4.0, 5.5}});
+    EXPECT_EQ(route.found, RouteFound::none);
+    EXPECT_EQ(route.trouble, RouteTrouble::goal_off_surface);
+}
+
+TEST(BlockLevel, Blocks_can_be_put_into_a_level_and_taken_away_again) {
+    const auto level = scenes::make("plain");
+    ASSERT_TRUE(level);
+    BlockGrid grid = grid_of(level->soup, 1.0);
+    BlockTraveller who = jumper();
+    BlockMap map = map_of(grid, who, true);
+    const auto places = footholds_of(map);
+    ASSERT_FALSE(places.empty());
+    BlockPlanner planner(map);
+    const BlockRequest request{places.front(), places.back()};
+    const Route before = planner.plan(request);
+    ASSERT_EQ(before.found, RouteFound::reached);
+    EXPECT_EQ(before.jumps(), 0U);
+    // A wall two voxels high all across the middle, with a way around nowhere.
+    const BlockCoord& size = grid.layout().size;
+    const int middle = size.x / 2;
+    std::vector<BlockCoord> wall;
+    for (int z = 0; z < size.z; ++z) {
+        for (int y = 0; y < size.y; ++y) {
+            if (grid.kind({middle, y, z}) != VoxelKind::blocked) wall.push_back({middle, y, z});
+        }
+    }
+    for (const BlockCoord& at : wall) EXPECT_TRUE(grid.set(at));
+    map.update();
+    EXPECT_EQ(planner.plan(request).found, RouteFound::partial);
+    for (const BlockCoord& at : wall) EXPECT_TRUE(grid.clear(at));
+    map.update();
+    const Route after = planner.plan(request);
+    EXPECT_EQ(after.points, before.points);
+}
+
+TEST(BlockLevel, What_a_level_blocks_cannot_be_cleared) {
+    const auto level = scenes::make("parkour");
+    ASSERT_TRUE(level);
+    BlockGrid grid = grid_of(level->soup, 1.0);
+    const BlockCoord& size = grid.layout().size;
+    for (int z = 0; z < size.z; ++z) {
+        for (int x = 0; x < size.x; ++x) {
+            const BlockCoord at{x, 2, z};
+            if (grid.kind(at) != VoxelKind::blocked) continue;
+            EXPECT_FALSE(grid.clear(at));
+        }
+    }
+}
+
+}  // namespace
+}  // namespace pronk
