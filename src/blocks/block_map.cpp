@@ -64,7 +64,7 @@ Result<BlockMap> BlockMap::make(const BlockGrid& grid, const BlockTraveller& tra
     parts->stands = BlockBits(size);
     parts->even = BlockBits(parts->level ? size : BlockCoord{});
     parts->inside = BlockBits(size);
-    parts->find_room_in({0, 0, size.x - 1, size.z - 1});
+    parts->find_room_in({0, 0, size.x - 1, size.z - 1}, settings.threads);
     if (const auto known = parts->find_reach(); !known) return tl::unexpected(known.error());
     parts->changes_seen = parts->cells().changed();
     if (settings.cached || settings.regions) {
@@ -79,7 +79,7 @@ BlockMap::BlockMap(BlockMap&&) noexcept = default;
 BlockMap& BlockMap::operator=(BlockMap&&) noexcept = default;
 BlockMap::~BlockMap() = default;
 
-void BlockMap::Parts::find_room_in(const ColumnRange& columns) {
+void BlockMap::Parts::find_room_in(const ColumnRange& columns, unsigned threads) {
     const BlockCoord& size = layout().size;
     const auto grown = [&](const ColumnRange& by, int more) {
         return ColumnRange{std::max(by.first_x - more, 0), std::max(by.first_z - more, 0),
@@ -93,14 +93,16 @@ void BlockMap::Parts::find_room_in(const ColumnRange& columns) {
         near = grown(near, 1 + static_cast<int>(traveller.agent.radius_m / layout().voxel_m));
     }
     find_room(cells().blocked, body, near, fits, stands);
-    if (level) level->find_footholds(near, stands, even);
+    if (level) level->find_footholds(near, threads, stands, even);
     find_inside(grown(near, 1));
-    if (level) find_level_walks(grown(near, 1));
+    if (level) find_level_walks(grown(near, 1), threads);
 }
 
-void BlockMap::Parts::find_level_walks(const ColumnRange& columns) {
+void BlockMap::Parts::find_level_walks(const ColumnRange& columns, unsigned threads) {
     level_walks.resize(level->numbers());
-    for (int z = columns.first_z; z <= columns.last_z; ++z) {
+    const int rows = std::max(columns.last_z - columns.first_z + 1, 0);
+    parallel_for(static_cast<std::size_t>(rows), threads, [&](std::size_t row) {
+        const int z = columns.first_z + static_cast<int>(row);
         for (int x = columns.first_x; x <= columns.last_x; ++x) {
             for (int y = 0; y < layout().size.y; ++y) {
                 const BlockCoord at{x, y, z};
@@ -111,7 +113,7 @@ void BlockMap::Parts::find_level_walks(const ColumnRange& columns) {
                 }
             }
         }
-    }
+    });
 }
 
 void BlockMap::Parts::find_inside(const ColumnRange& columns) {
@@ -171,7 +173,7 @@ void BlockMap::update(unsigned threads) {
     }
     parts_->changes_seen = cells.changed();
     for (const BlockBox& box : changed) {
-        parts_->find_room_in({box.min.x, box.min.z, box.max.x, box.max.z});
+        parts_->find_room_in({box.min.x, box.min.z, box.max.x, box.max.z}, 1);
     }
     if (parts_->level && (parts_->level->farthest_m() > parts_->slack_m ||
                           parts_->level->deepest_m() > parts_->slack_y_m)) {

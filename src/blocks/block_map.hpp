@@ -49,10 +49,10 @@ struct BlockMap::Parts {
     bool may_jump(const BlockCoord& at) const { return !cells().no_jump.test(at); }
 
     // Finds out where the traveller fits and stands in columns, and in those that these concern.
-    void find_room_in(const ColumnRange& columns);
+    void find_room_in(const ColumnRange& columns, unsigned threads);
     void find_inside(const ColumnRange& columns);
     Result<void> find_reach();
-    void find_level_walks(const ColumnRange& columns);
+    void find_level_walks(const ColumnRange& columns, unsigned threads);
     void keep_same_heights(int x, int z);
 
     // Of a voxel in which the traveller stands.

@@ -19,7 +19,7 @@ int steps_of(const BlockCoord& offset) {
 
 }  // namespace
 
-JumpFlood::JumpFlood(const BlockMap::Parts& map) : map_(map) {
+JumpFlood::JumpFlood(const BlockMap::Parts& map) : map_(map), lookout_(map) {
     const JumpReach& reach = map.rules.reach;
     for (int y = -reach.down_voxels(); y <= reach.up_voxels(); ++y) {
         for (int z = -reach.across_voxels(); z <= reach.across_voxels(); ++z) {
@@ -47,6 +47,9 @@ std::uint32_t& JumpFlood::cost_at(const BlockCoord& offset) {
 // Through the air until it meets ground.
 void JumpFlood::flood_air(const BlockCoord& from) {
     const BlockGrid::Parts& cells = map_.cells();
+    lookout_.begin();
+    const std::uint32_t view = lookout_.look_from(from);
+    if (view == Lookout::kNothing) return;
     std::fill(costs_.begin(), costs_.end(), kUnreached);
     const auto spread = [&](const BlockCoord& offset, std::uint32_t cost) {
         const BlockCoord at = from + offset;
@@ -67,7 +70,7 @@ void JumpFlood::flood_air(const BlockCoord& from) {
         if (cost == kUnreached || !map_.fits.test(map_.numbers().index(from + offset))) continue;
         if (map_.stands_at(from + offset)) {
             landings_.push_back({from + offset, cost});
-        } else {
+        } else if (lookout_.is_onwards(view, offset)) {
             spread(offset, cost);
         }
     }

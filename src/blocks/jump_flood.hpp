@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "blocks/block_map.hpp"
+#include "blocks/lookout.hpp"
 
 namespace pronk {
 
@@ -34,6 +35,7 @@ class JumpFlood {
     std::uint32_t& cost_at(const BlockCoord& offset);
 
     const BlockMap::Parts& map_;
+    Lookout lookout_;
     // In the order of their distance in steps along the axes: a straight jump only gets farther
     // away, so each is final when its turn comes.
     std::vector<BlockCoord> offsets_;

@@ -54,30 +54,43 @@ bool LevelFooting::is_even(const BlockCoord& at, double ground_y) const {
     });
 }
 
-void LevelFooting::find_footholds(const ColumnRange& columns, BlockBits& stands, BlockBits& even) {
-    const int height = cells_.layout.size.y;
-    for (int z = columns.first_z; z <= columns.last_z; ++z) {
+// Rows are independent; what is found is put together in order.
+void LevelFooting::find_footholds(const ColumnRange& columns, unsigned threads, BlockBits& stands,
+                                  BlockBits& even) {
+    struct Found {
+        BlockCoord at;
+        Vec3d place{0.0};
+    };
+    const int rows = std::max(columns.last_z - columns.first_z + 1, 0);
+    std::vector<std::vector<Found>> found(static_cast<std::size_t>(rows));
+    parallel_for(found.size(), threads, [&](std::size_t row) {
+        const int z = columns.first_z + static_cast<int>(row);
         for (int x = columns.first_x; x <= columns.last_x; ++x) {
-            for (int y = 0; y < height; ++y) {
+            for (int y = 0; y < cells_.layout.size.y; ++y) {
                 const BlockCoord at{x, y, z};
                 even.put(at, false);
                 if (!stands.test(at)) continue;
                 const auto place = find_foothold(at);
-                if (!place) {
-                    stands.put(at, false);
-                    continue;
-                }
-                const auto next = static_cast<std::uint32_t>(footholds_.size());
-                const std::uint32_t index = places_.insert(cells_.numbers.index(at), next).first;
-                if (index == next) footholds_.emplace_back();
-                footholds_[index] = *place;
+                stands.put(at, place.has_value());
+                if (!place) continue;
                 even.put(at, is_even(at, place->y));
-                const Vec3d away = *place - cells_.layout.floor_of(at);
-                farthest_m_ = std::max(farthest_m_, std::hypot(away.x, away.z));
-                deepest_m_ = std::max(deepest_m_, std::abs(away.y));
+                found[row].push_back({at, *place});
             }
         }
+    });
+    for (const auto& row : found) {
+        for (const auto& [at, place] : row) keep(at, place);
     }
+}
+
+void LevelFooting::keep(const BlockCoord& at, const Vec3d& place) {
+    const auto next = static_cast<std::uint32_t>(footholds_.size());
+    const std::uint32_t index = places_.insert(cells_.numbers.index(at), next).first;
+    if (index == next) footholds_.emplace_back();
+    footholds_[index] = place;
+    const Vec3d away = place - cells_.layout.floor_of(at);
+    farthest_m_ = std::max(farthest_m_, std::hypot(away.x, away.z));
+    deepest_m_ = std::max(deepest_m_, std::abs(away.y));
 }
 
 std::optional<Vec3d> LevelFooting::place_near(const Vec3d& place) const {

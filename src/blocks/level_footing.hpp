@@ -22,7 +22,8 @@ class LevelFooting {
 
     // Footholds of the columns anew; voxels that have none are no longer stood in. `even` are those
     // whose ground is even throughout, and not more than a climb below the voxel.
-    void find_footholds(const ColumnRange& columns, BlockBits& stands, BlockBits& even);
+    void find_footholds(const ColumnRange& columns, unsigned threads, BlockBits& stands,
+                        BlockBits& even);
 
     // Of a voxel that is stood in: its number, and where.
     std::size_t number_of(VoxelIndex voxel) const { return *places_.find(voxel); }
@@ -40,6 +41,7 @@ class LevelFooting {
   private:
     std::optional<Vec3d> find_foothold(const BlockCoord& at) const;
     bool is_even(const BlockCoord& at, double ground_y) const;
+    void keep(const BlockCoord& at, const Vec3d& place);
 
     const BlockGrid::Parts& cells_;
     double climb_m_;
