@@ -23,6 +23,14 @@ void Lookout::begin() {
             in_reach_.push_back(row);
         }
     }
+    const int side = 2 * across_ + 1;
+    farthest_x_.assign(static_cast<std::size_t>(side), -1);
+    for (std::size_t i = 0; i < in_reach_.size(); ++i) {
+        // Reaches are alike to both sides.
+        const int last = BlockBits::kWordBits - 1 - std::countl_zero(in_reach_[i]);
+        int& farthest = farthest_x_[i % static_cast<std::size_t>(side)];
+        farthest = std::max(farthest, last - across_);
+    }
 }
 
 std::uint32_t Lookout::look_from(const BlockCoord& takeoff) {
@@ -34,12 +42,12 @@ std::uint32_t Lookout::look_from(const BlockCoord& takeoff) {
     const BlockColumnWindow window(map_.stands, takeoff.y - down_);
     const std::uint64_t heights = ~std::uint64_t{0} >> (BlockBits::kWordBits - 1 - up_ - down_);
     const BlockCoord& size = map_.layout().size;
-    const int first_x = std::max(-across_, -takeoff.x);
-    const int last_x = std::min(across_, size.x - 1 - takeoff.x);
     const int last_z = std::min(across_, size.z - 1 - takeoff.z);
     for (int z = std::max(-across_, -takeoff.z); z <= last_z; ++z) {
         std::uint64_t* const row = rows + static_cast<std::size_t>(z + across_);
-        for (int x = first_x; x <= last_x; ++x) {
+        const int farthest = farthest_x_[static_cast<std::size_t>(z + across_)];
+        const int last_x = std::min(farthest, size.x - 1 - takeoff.x);
+        for (int x = std::max(-farthest, -takeoff.x); x <= last_x; ++x) {
             std::uint64_t column = window.at(takeoff.x + x, takeoff.z + z) & heights;
             for (; column != 0; column &= column - 1) {
                 row[static_cast<std::size_t>(std::countr_zero(column)) * side] |= std::uint64_t{1}

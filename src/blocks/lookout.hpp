@@ -35,6 +35,7 @@ class Lookout {
     int up_ = 0;
     int down_ = 0;
     std::vector<std::uint64_t> in_reach_;  // rows as below
+    std::vector<int> farthest_x_;          // of all rows of a z, to both sides
     // For each take-off, by height and then z: a row along x, its first voxel in the lowest bit. It
     // has all footholds that lie onwards of it by height and along z.
     std::vector<std::uint64_t> rows_;

@@ -7,13 +7,11 @@
 #include "blocks/walks.hpp"
 
 namespace pronk {
-std::uint64_t VoxelSearch::ground_key(const BlockCoord& at) const {
-    return static_cast<std::uint64_t>(map_.numbers().index(at)) << 32U | kNone;
-}
 
-std::uint64_t VoxelSearch::air_key(const BlockCoord& at, const BlockCoord& takeoff) const {
-    return static_cast<std::uint64_t>(map_.numbers().index(at)) << 32U |
-           map_.numbers().index(takeoff);
+VoxelSearch::VoxelSearch(const BlockMap::Parts& map) : map_(map), lookout_(map) {
+    for (unsigned way = 0; way < kBlockWays; ++way) {
+        steps_[way] = map.numbers().step(block_step(way));
+    }
 }
 
 // A voxel that was looked at as often as the limit allows waits until all others are done.
@@ -41,28 +39,25 @@ void VoxelSearch::arrive(Node node) {
 
 // A step of a jump: into the air, or onto a foothold, where it ends.
 void VoxelSearch::enter(std::uint32_t from, std::uint32_t takeoff, const BlockCoord& to,
-                        GridCost cost) {
-    const BlockCoord start = nodes_[takeoff].at;
-    const std::uint32_t view = nodes_[takeoff].view;
-    const auto index = static_cast<std::uint32_t>(nodes_.size());
-    Node node{cost, to, from, takeoff, Lookout::kNothing, false, false, {}};
-    if (map_.stands_at(to)) {
-        const std::uint32_t* const known = best_.find(ground_key(to));
+                        VoxelIndex voxel, GridCost cost) {
+    const Node& start = nodes_[takeoff];
+    const bool lands = map_.stands.test(voxel);
+    if (lands) {
+        const std::uint32_t* const known = best_.find(ground_key(voxel));
         if (known != nullptr && nodes_[*known].cost <= cost) return;
-        // Of the same jump once more: dearer, or refused before.
-        if (!is_new_best(air_key(to, start), cost, index)) return;
-        node.on_ground = true;
-        arrive(node);
+    } else if (!lookout_.is_onwards(start.view, to - start.at)) {
         return;
     }
-    if (!lookout_.is_onwards(view, to - start)) return;
-    if (!is_new_best(air_key(to, start), cost, index)) return;
-    if (is_over_limit(map_.numbers().index(to), start.y)) {
+    // The same jump once more: dearer, or its landing refused before.
+    const auto index = static_cast<std::uint32_t>(nodes_.size());
+    if (!is_new_best(air_key(voxel, start.voxel), cost, index)) return;
+    const Node node{cost, to, voxel, from, takeoff, Lookout::kNothing, lands, false, {}};
+    if (!lands && is_over_limit(voxel, start.at.y)) {
         nodes_.push_back(node);
         postponed_.push_back(index);
-        return;
+    } else {
+        arrive(node);
     }
-    arrive(node);
 }
 
 void VoxelSearch::expand_ground(std::uint32_t index) {
@@ -70,8 +65,9 @@ void VoxelSearch::expand_ground(std::uint32_t index) {
     const GridCost cost = nodes_[index].cost;
     for_each_walk(map_, at, [&](const BlockCoord& to, GridCost step) {
         const auto next = static_cast<std::uint32_t>(nodes_.size());
-        if (!is_new_best(ground_key(to), cost + step, next)) return;
-        arrive({cost + step, to, index, kNone, Lookout::kNothing, true, false, {}});
+        const VoxelIndex voxel = map_.numbers().index(to);
+        if (!is_new_best(ground_key(voxel), cost + step, next)) return;
+        arrive({cost + step, to, voxel, index, kNone, Lookout::kNothing, true, false, {}});
     });
     if (map_.rules.limits.empty() || !map_.may_jump(at)) return;
     if (map_.traveller.shape == JumpShape::arcs) {
@@ -88,24 +84,23 @@ void VoxelSearch::expand_ground(std::uint32_t index) {
 void VoxelSearch::expand_air(std::uint32_t index, std::uint32_t takeoff) {
     const BlockCoord at = nodes_[index].at;
     const BlockCoord offset = at - nodes_[takeoff].at;
-    const VoxelIndex voxel = map_.numbers().index(at);
+    const VoxelIndex voxel = nodes_[index].voxel;
     const bool is_first = index == takeoff;
     const GridCost cost = nodes_[index].cost + (is_first ? map_.rules.toll : 0);
     const BlockGrid::Parts& cells = map_.cells();
     std::uint32_t ways = cells.neighbours.ways_from(cells.blocked, voxel) & ways_onwards(offset);
     for (; ways != 0; ways &= ways - 1) {
         const auto way = static_cast<unsigned>(std::countr_zero(ways));
+        const VoxelIndex to_voxel = voxel + steps_[way];
+        if (!map_.fits.test(to_voxel)) continue;
         const BlockCoord step = block_step(way);
+        if (!map_.rules.reach.has(offset + step)) continue;
         const BlockCoord to = at + step;
-        if (!map_.rules.reach.has(offset + step) ||
-            !map_.fits.test(voxel + map_.numbers().step(step))) {
-            continue;
-        }
-        if (is_first && std::abs(step.y) <= map_.climb_voxels && map_.stands_at(to) &&
+        if (is_first && map_.stands.test(to_voxel) && std::abs(step.y) <= map_.climb_voxels &&
             is_walk(map_, at, to)) {
             continue;
         }
-        enter(index, takeoff, to, cost + kWayCosts[way]);
+        enter(index, takeoff, to, to_voxel, cost + kWayCosts[way]);
     }
 }
 
@@ -125,7 +120,8 @@ void VoxelSearch::jump_in_arcs(std::uint32_t index) {
                 if ((dx == 0 && dz == 0) || !reach.has(offset) || !map_.stands_at(at + offset)) {
                     continue;
                 }
-                enter(index, index, at + offset, cost + grid_distance(offset));
+                enter(index, index, at + offset, map_.numbers().index(at + offset),
+                      cost + grid_distance(offset));
             }
         }
     }
@@ -134,12 +130,13 @@ void VoxelSearch::jump_in_arcs(std::uint32_t index) {
 // The cheapest arrival at a foothold is final, if its jump is proven.
 bool VoxelSearch::close_ground(std::uint32_t index) {
     Node& node = nodes_[index];
-    const std::uint64_t key = ground_key(node.at);
+    const std::uint64_t key = ground_key(node.voxel);
     if (node.takeoff != kNone) {
         const BlockCoord start = nodes_[node.takeoff].at;
         const std::uint32_t* const known = best_.find(key);
         if (known != nullptr && nodes_[*known].is_closed) return false;
-        std::uint32_t& of_jump = best_.insert(air_key(node.at, start), index).first;
+        std::uint32_t& of_jump =
+            best_.insert(air_key(node.voxel, nodes_[node.takeoff].voxel), index).first;
         if (of_jump != index) return false;
         const auto proven =
             map_.may_jump(node.at) ? prove_jump(map_, start, node.at) : std::nullopt;
@@ -172,8 +169,9 @@ BlockEnd VoxelSearch::run(const BlockQuestion& question) {
     is_limited_ = question.most_per_voxel > 0;
     expanded_ = 0;
     nearest_ = kNone;
-    best_.insert(ground_key(question.start), 0);
-    arrive({0, question.start, kNone, kNone, Lookout::kNothing, true, false, {}});
+    const VoxelIndex start = map_.numbers().index(question.start);
+    best_.insert(ground_key(start), 0);
+    arrive({0, question.start, start, kNone, kNone, Lookout::kNothing, true, false, {}});
     for (;;) {
         if (queue_.empty()) {
             if (!is_limited_ || postponed_.empty()) return BlockEnd::exhausted;
@@ -189,7 +187,7 @@ BlockEnd VoxelSearch::run(const BlockQuestion& question) {
             if (nodes_[index].at == question.goal) return BlockEnd::reached;
         } else {
             const std::uint32_t takeoff = nodes_[index].takeoff;
-            if (*best_.find(air_key(nodes_[index].at, nodes_[takeoff].at)) != index) continue;
+            if (*best_.find(air_key(nodes_[index].voxel, nodes_[takeoff].voxel)) != index) continue;
         }
         if (expanded_ == question.most_nodes) return BlockEnd::budget_spent;
         ++expanded_;

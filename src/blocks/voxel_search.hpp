@@ -12,7 +12,7 @@ namespace pronk {
 // Keeps its memory from search to search.
 class VoxelSearch {
   public:
-    explicit VoxelSearch(const BlockMap::Parts& map) : map_(map), lookout_(map) {}
+    explicit VoxelSearch(const BlockMap::Parts& map);
 
     BlockEnd run(const BlockQuestion& question);
     // To the goal, or if it was not reached, to the foothold nearest to it.
@@ -28,6 +28,7 @@ class VoxelSearch {
     struct Node {
         GridCost cost = 0;
         BlockCoord at;
+        VoxelIndex voxel = 0;
         std::uint32_t parent = kNone;
         std::uint32_t takeoff = kNone;  // in the air, or landing: the node that the jump began from
         std::uint32_t view = Lookout::kNothing;  // of a take-off
@@ -40,15 +41,19 @@ class VoxelSearch {
     void arrive(Node node);
     void expand_ground(std::uint32_t index);
     void expand_air(std::uint32_t index, std::uint32_t takeoff);
-    void enter(std::uint32_t from, std::uint32_t takeoff, const BlockCoord& to, GridCost cost);
+    void enter(std::uint32_t from, std::uint32_t takeoff, const BlockCoord& to, VoxelIndex voxel,
+               GridCost cost);
     void jump_in_arcs(std::uint32_t index);
     bool close_ground(std::uint32_t index);
     bool is_over_limit(VoxelIndex voxel, int altitude);
 
-    std::uint64_t ground_key(const BlockCoord& at) const;
-    std::uint64_t air_key(const BlockCoord& at, const BlockCoord& takeoff) const;
+    static std::uint64_t ground_key(VoxelIndex at) { return air_key(at, kNone); }
+    static std::uint64_t air_key(VoxelIndex at, VoxelIndex takeoff) {
+        return static_cast<std::uint64_t>(at) << 32U | takeoff;
+    }
 
     const BlockMap::Parts& map_;
+    std::array<std::uint32_t, kBlockWays> steps_{};  // what each way adds to a voxel's number
     BlockQuestion question_;
     Lookout lookout_;
     std::vector<Node> nodes_;
