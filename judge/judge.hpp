@@ -8,6 +8,7 @@
 #include <pronk/ballistics.hpp>
 #include <pronk/geometry.hpp>
 #include <pronk/space.hpp>
+#include <vector>
 
 namespace pronk::judge {
 
@@ -36,6 +37,10 @@ struct Ability {
     JumpProfile profile;
     double max_speed_m_s = std::numeric_limits<double>::infinity();
 };
+
+// The rules of fall and speed, which ask for neither triangles nor ground, by more than the
+// tolerance.
+std::vector<Violation> ability_violations(const Ability& ability, const Arc& arc);
 
 // "FCL 0.7.0"
 std::string_view description();

@@ -25,30 +25,43 @@ double too_fast_m_s(const Ability& ability, const Arc& arc) {
                      std::hypot(launch.x, launch.y, launch.z) - ability.max_speed_m_s});
 }
 
-// All rules but those about collisions.
-std::vector<Violation> other_violations(const Ground& ground, const Ability& ability,
-                                        const Arc& arc) {
+// Where the jump begins and ends.
+std::vector<Violation> landing_violations(const Ground& ground, const Arc& arc) {
     std::vector<Violation> broken;
     const double end_s = arc.duration_s;
-    const Vec3d landing = arc.landing();
     add_landing(broken, ground, arc, 0.0);
     const std::size_t so_far = broken.size();
     add_landing(broken, ground, arc, end_s);
     const double rising = arc.launch_velocity_m_s.y - arc.gravity_m_s2 * end_s;
     if (rising > kTolerance_m && broken.size() == so_far) {
-        broken.push_back({Rule::landing, end_s, landing, 0.0, rising});
+        broken.push_back({Rule::landing, end_s, arc.landing(), 0.0, rising});
     }
+    return broken;
+}
+
+// All rules but those about collisions.
+std::vector<Violation> other_violations(const Ground& ground, const Ability& ability,
+                                        const Arc& arc) {
+    std::vector<Violation> broken = landing_violations(ground, arc);
+    const std::vector<Violation> of_ability = ability_violations(ability, arc);
+    broken.insert(broken.end(), of_ability.begin(), of_ability.end());
+    return broken;
+}
+
+}  // namespace
+
+std::vector<Violation> ability_violations(const Ability& ability, const Arc& arc) {
+    std::vector<Violation> broken;
+    const Vec3d landing = arc.landing();
     if (const double deeper = arc.apex().y - landing.y - ability.profile.max_fall_m;
         deeper > kTolerance_m) {
-        broken.push_back({Rule::fall, end_s, landing, deeper});
+        broken.push_back({Rule::fall, arc.duration_s, landing, deeper});
     }
     if (const double faster = too_fast_m_s(ability, arc); faster > kTolerance_m) {
         broken.push_back({Rule::speed, 0.0, arc.takeoff, 0.0, faster});
     }
     return broken;
 }
-
-}  // namespace
 
 std::vector<Violation> judge_jump(const Judge& judge, const Ground& ground, const Ability& ability,
                                   const Arc& arc) {
