@@ -4,9 +4,9 @@
 #include "exit_codes.hpp"
 #include "level_source.hpp"
 #include "options.hpp"
-#include "path_report.hpp"
 #include "progress_bar.hpp"
 #include "route_choice.hpp"
+#include "route_report.hpp"
 
 namespace pronk::app {
 namespace {
