@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "block_source.hpp"
 #include "level_source.hpp"
 #include "scenes/shapes.hpp"
@@ -24,13 +26,14 @@ tl::unexpected<Error> name_origin(Error error, const std::string& name, bool is_
     return tl::unexpected(std::move(error));
 }
 
+std::string place_words(const Vec3d& place) {
+    return fmt::format("{},{},{}", place.x, place.y, place.z);
+}
+
 Result<void> check_no_level_flags(const BlockWorldOptions& options) {
     constexpr const char* kOwn = "is for levels; a file of blocks has its own";
     if (options.voxel_m) return fail("--voxel", kOwn, fmt::format("{}", *options.voxel_m));
-    if (options.align) {
-        return fail("--align", kOwn,
-                    fmt::format("{},{},{}", options.align->x, options.align->y, options.align->z));
-    }
+    if (options.align) return fail("--align", kOwn, place_words(*options.align));
     if (options.level.read.up != UpAxis::y || options.level.read.scale != 1.0F) {
         return fail(options.level.level, "is a file of blocks; --up and --scale are for levels");
     }
@@ -49,6 +52,16 @@ Result<BlockWorld> open_list(const BlockWorldOptions& options) {
     return BlockWorld{options.level.level, std::nullopt, std::move(*list), std::move(*grid)};
 }
 
+// Farther away whole voxels cannot be told apart.
+Result<void> check_align(const Vec3d& align) {
+    for (const double c : {align.x, align.y, align.z}) {
+        if (std::abs(c) <= kFarthestOrigin_m) continue;
+        return fail("--align", fmt::format("must be within {} m of zero", kFarthestOrigin_m),
+                    place_words(align));
+    }
+    return {};
+}
+
 }  // namespace
 
 Result<BlockWorld> open_block_world(const BlockWorldOptions& options) {
@@ -58,6 +71,9 @@ Result<BlockWorld> open_block_world(const BlockWorldOptions& options) {
     BlockLevelSettings settings;
     settings.voxel_m = options.voxel_m.value_or(settings.voxel_m);
     settings.align = options.align.value_or(settings.align);
+    if (auto checked = check_align(settings.align); !checked) {
+        return tl::unexpected(checked.error());
+    }
     Result<BlockGrid> grid =
         BlockGrid::make(level->soup, settings, {BlockGridSettings{}.neighbours, options.threads});
     if (!grid) return name_origin(grid.error(), level->source, true);

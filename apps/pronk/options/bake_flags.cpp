@@ -36,7 +36,7 @@ void add_jump(CLI::App& command, SettingsFlags& flags) {
         "what the agent can jump, in metres: apex over the\n"
         "take-off, reach until back at its height, fall below\n"
         "the apex; exact: that arc only, upto: shorter ones too;\n"
-        "repeat for more; none: no links\n"
+        "repeat for more; none: it only walks\n"
         "(default a humanoid's, " +
         profile_text({}) + ")";
     auto* jump = command.add_option_function<std::vector<std::string>>("--jump", take, help)
