@@ -16,6 +16,8 @@ int run_command_line(int argc, char** argv) {
         "  pronk COMMAND --help               what a command takes\n"
         "Exit codes: 0 done; 1 done, and the answer is no; 2 bad usage or bad input.");
     app.get_formatter()->column_width(34);
+    // Suites of bench may be called as commands are.
+    app.require_subcommand(0, 1);
     Action chosen;
     add_scene(app, chosen);
     add_bake(app, chosen);
