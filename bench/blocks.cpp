@@ -14,8 +14,8 @@ constexpr JumpProfile kParkourJump{2.0, 4.0, 6.0};
 constexpr std::size_t kAgents = 1'000;
 constexpr std::size_t kRandomPairs = 50;
 constexpr std::size_t kMostTries = 1'000;
-// Of all agents together: planners keep the memory of their searches.
-constexpr std::size_t kMostNodes = 2'000'000;
+// On other levels a question may take long: then fewer agents ask, for so long in all.
+constexpr double kMostAsked_us = 2e6;
 
 struct BlockPair {
     Vec3d from{0.0};
@@ -88,10 +88,9 @@ struct AgentFigures {
 };
 
 AgentFigures measure_agents(const BlockMap& map, const std::vector<BlockPair>& pairs,
-                            std::size_t mean_nodes, int repeats) {
+                            std::size_t agents, int repeats) {
     AgentFigures figures;
-    figures.agents = std::clamp<std::size_t>(kMostNodes / std::max<std::size_t>(mean_nodes, 1),
-                                             pairs.size(), std::max(kAgents, pairs.size()));
+    figures.agents = agents;
     std::vector<BlockPlanner> planners;
     for (std::size_t a = 0; a < figures.agents; ++a) planners.emplace_back(map);
     BlockPlanner one(map);
@@ -233,14 +232,20 @@ Result<std::vector<LevelRow>> measure_grid(const BlockBench& bench) {
     const std::vector<BlockPair> pairs = is_parkour ? parkour_pairs() : random_pairs(*map);
     if (pairs.empty()) return fail(bench.level.source, "has no two places that a route joins");
     std::vector<PairFigures> measured;
-    std::size_t nodes = 0;
+    double sum_us = 0.0;
     for (const BlockPair& pair : pairs) {
         measured.push_back(measure_pair(*map, pair, bench.repeats));
-        nodes += measured.back().expanded;
+        sum_us += measured.back().uncached_us;
+    }
+    std::size_t agents = kAgents;
+    if (!is_parkour) {
+        const double mean_us = sum_us / static_cast<double>(pairs.size());
+        agents = std::clamp(static_cast<std::size_t>(kMostAsked_us / std::max(mean_us, 1.0)),
+                            std::min(pairs.size(), kAgents), kAgents);
     }
     BlockFigures figures;
     figures.cache_build_ms = cache_build_ms(*grid, bench);
-    figures.agents = measure_agents(*map, pairs, nodes / pairs.size(), bench.repeats);
+    figures.agents = measure_agents(*map, pairs, agents, bench.repeats);
     std::vector<LevelRow> rows;
     if (!is_parkour) {
         figures.path = std::string("random");
