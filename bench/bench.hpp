@@ -13,7 +13,7 @@ namespace pronk::bench {
 
 // nullptr: there is no such figure for this row.
 using FigureValue =
-    std::variant<double, std::int64_t, std::string, std::array<double, 3>, std::nullptr_t>;
+    std::variant<double, std::int64_t, bool, std::string, std::array<double, 3>, std::nullptr_t>;
 
 struct Figure {
     std::string name;  // the key in JSON and the column's head
@@ -98,6 +98,11 @@ Result<std::vector<LevelRow>> run_ground(const Level& level, const Request& requ
 // and method. The request's jumps: with Kerkhof's, all of one reach, step 1 has so many links that
 // maps of most levels take too long to make.
 Result<std::vector<LevelRow>> run_sampling(const Level& level, const Request& request);
+
+// Routes through voxels, with jumps that are found on the way and with all known beforehand; a row
+// for each of parkour's eight paths and voxel sizes, one for random paths of other levels. Of the
+// settings the agent, its jumps and the cells count.
+Result<std::vector<LevelRow>> run_blocks(const Level& level, const Request& request);
 
 // One jump: ours against Roumimper's formulas and grids.
 std::vector<Row> run_ballistics(int repeats);

@@ -33,6 +33,7 @@ std::string number_text(double number) {
 struct CellText {
     std::string operator()(double number) const { return number_text(number); }
     std::string operator()(std::int64_t count) const { return std::to_string(count); }
+    std::string operator()(bool yes) const { return yes ? "yes" : "no"; }
     std::string operator()(const std::string& words) const { return words; }
     std::string operator()(const std::array<double, 3>& numbers) const {
         return fmt::format("{}", fmt::join(numbers, ","));

@@ -1,12 +1,13 @@
 #include <optional>
 #include <pronk/files.hpp>
 
+#include "block_world.hpp"
 #include "exit_codes.hpp"
 #include "level_source.hpp"
 #include "options.hpp"
-#include "path_report.hpp"
 #include "progress_bar.hpp"
 #include "route_choice.hpp"
+#include "route_report.hpp"
 
 namespace pronk::app {
 namespace {
@@ -51,18 +52,32 @@ Result<Subject> open_subject(const DrawOptions& options) {
     return subject;
 }
 
-}  // namespace
+Result<drawing::Format> format_of(const std::string& out) {
+    if (out.ends_with(".svg")) return drawing::Format::svg;
+    if (out.ends_with(".png")) return drawing::Format::png;
+    return fail("--out", "must end in .svg or .png", out);
+}
 
-int run_draw(const DrawOptions& options) {
-    drawing::Format format = drawing::Format::svg;
-    if (options.out.ends_with(".png")) {
-        format = drawing::Format::png;
-    } else if (!options.out.ends_with(".svg")) {
-        return complain({"--out", "must end in .svg or .png", options.out});
+using Picture = Result<std::vector<std::byte>>;
+
+// Writes the picture, and says so; or what is wrong with it.
+int finish(const DrawOptions& options, const Picture& picture, const std::string& name,
+           const std::optional<Route>& route) {
+    if (!picture) {
+        Error error = picture.error();
+        if (error.where == "picture width") error.where = "--width";
+        if (error.where == "cut height") error.where = "--below";
+        return complain(error);
     }
-    if (auto checked = check_not_itself(options.input.level, options.out); !checked) {
-        return complain(checked.error());
+    if (auto written = write_file(options.out, *picture); !written) {
+        return complain(written.error());
     }
+    std::string words = name + " drawn to " + options.out;
+    if (route && route->found != RouteFound::reached) words += "; " + found_words(*route);
+    return answer(words + "\n");
+}
+
+int draw_mesh(const DrawOptions& options, drawing::Format format) {
     if (!options.path && options.route.is_said()) {
         return complain({"--path", "is missing; planners and travellers are for routes", ""});
     }
@@ -80,21 +95,41 @@ int run_draw(const DrawOptions& options) {
         }
     }
     const TriangleSoup* backdrop = subject->level ? &subject->level->soup : nullptr;
-    const auto picture = drawing::draw_top_view(subject->world, backdrop, format, look);
-    if (!picture) {
-        Error error = picture.error();
-        if (error.where == "picture width") error.where = "--width";
-        if (error.where == "cut height") error.where = "--below";
-        return complain(error);
+    return finish(options, drawing::draw_top_view(subject->world, backdrop, format, look),
+                  subject->world.level_name, look.route);
+}
+
+int draw_blocks(const DrawOptions& options, drawing::Format format) {
+    if (options.input.level.ends_with(".pronk")) {
+        return complain({options.input.level, "is baked already; blocks are made of levels", ""});
     }
-    if (auto written = write_file(options.out, *picture); !written) {
-        return complain(written.error());
+    const Result<BlockWorld> world = open_block_world(options.block_world);
+    if (!world) return complain(world.error());
+    const Result<BlockMap> map = map_of(*world, options.block_world, false);
+    if (!map) return complain(map.error());
+    drawing::DrawSettings look = options.look;
+    if (options.path) {
+        BlockRequest request;
+        request.from = options.path->from;
+        request.to = options.path->to;
+        look.route = BlockPlanner(*map).plan(request);
+        if (look.route->points.empty()) {
+            return complain({"--path", found_words(*look.route), ""});
+        }
     }
-    std::string words = subject->world.level_name + " drawn to " + options.out;
-    if (look.route && look.route->found != RouteFound::reached) {
-        words += "; " + found_words(*look.route);
+    return finish(options, drawing::draw_block_view(*map, world->name, format, look), world->name,
+                  look.route);
+}
+
+}  // namespace
+
+int run_draw(const DrawOptions& options) {
+    const Result<drawing::Format> format = format_of(options.out);
+    if (!format) return complain(format.error());
+    if (auto checked = check_not_itself(options.input.level, options.out); !checked) {
+        return complain(checked.error());
     }
-    return answer(words + "\n");
+    return options.blocks ? draw_blocks(options, *format) : draw_mesh(options, *format);
 }
 
 }  // namespace pronk::app

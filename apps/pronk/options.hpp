@@ -3,7 +3,7 @@
 #pragma once
 
 #include <optional>
-#include <pronk/planning.hpp>
+#include <pronk/blocks.hpp>
 #include <string>
 #include <vector>
 
@@ -59,6 +59,24 @@ struct PathOptions {
     bool json = false;
 };
 
+// A grid of voxels and who travels in it; for every command that plans in one.
+struct BlockWorldOptions {
+    LevelOptions level;             // or a file of blocks
+    std::optional<double> voxel_m;  // of levels, as is `align`; none: the library's own
+    std::optional<Vec3d> align;
+    BlockTraveller traveller;
+    GridSettings proof_grid;
+    unsigned threads = 0;
+};
+
+struct BlocksOptions {
+    BlockWorldOptions world;
+    BlockRequest request;
+    bool cached = false;
+    bool judge = false;
+    bool json = false;
+};
+
 // Which jumps are held to be free until the judge has spoken.
 enum class Claims : std::uint8_t { links, free_space, all };
 
@@ -79,6 +97,8 @@ struct DrawOptions {
     LevelOptions input;  // a baked file or a level
     BakeSettings settings;
     bool settings_given = false;
+    bool blocks = false;            // voxels instead of a mesh
+    BlockWorldOptions block_world;  // of these; its level is the input
     unsigned threads = 0;
     std::string backdrop;  // level to show below a baked file
     std::string out;
@@ -101,6 +121,7 @@ int run_scene(const SceneOptions& options);
 int run_bake(const BakeOptions& options);
 int run_info(const InfoOptions& options);
 int run_path(const PathOptions& options);
+int run_blocks(const BlocksOptions& options);
 int run_verify(const VerifyOptions& options);
 int run_draw(const DrawOptions& options);
 int run_bench(const BenchOptions& options);

@@ -2,49 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <glm/geometric.hpp>
 #include <nlohmann/json.hpp>
 
 #include "report.hpp"
+#include "route_report.hpp"
 
 namespace pronk::app {
 namespace {
 
 using nlohmann::ordered_json;
-
-const char* name_of(RouteFound found) {
-    switch (found) {
-        case RouteFound::reached:
-            return "reached";
-        case RouteFound::partial:
-            return "partial";
-        case RouteFound::none:
-            return "none";
-        case RouteFound::budget_spent:
-            return "budget_spent";
-    }
-    return "";
-}
-
-const char* name_of(RouteTrouble trouble) {
-    switch (trouble) {
-        case RouteTrouble::no_trouble:
-            return "";
-        case RouteTrouble::not_finite:
-            return "not_finite";
-        case RouteTrouble::start_off_surface:
-            return "start_off_surface";
-        case RouteTrouble::goal_off_surface:
-            return "goal_off_surface";
-        case RouteTrouble::start_forbidden:
-            return "start_forbidden";
-        case RouteTrouble::goal_forbidden:
-            return "goal_forbidden";
-        case RouteTrouble::unreachable:
-            return "unreachable";
-    }
-    return "";
-}
 
 const char* name_of(RouteProof proof) {
     switch (proof) {
@@ -70,26 +36,6 @@ const char* words_of(RouteProof proof) {
     return "";
 }
 
-const char* name_of(LegKind kind) {
-    switch (kind) {
-        case LegKind::walk:
-            return "walk";
-        case LegKind::jump:
-            return "jump";
-        case LegKind::drop:
-            return "drop";
-    }
-    return "";
-}
-
-ordered_json to_json(const Vec3d& v) {
-    return {v.x, v.y, v.z};
-}
-
-std::string place_text(const Vec3d& v) {
-    return fmt::format("{:.2f}, {:.2f}, {:.2f}", v.x, v.y, v.z);
-}
-
 // What names the link in every bake that still has it.
 std::string link_name(const NavWorld& world, const Route& route, const RouteLeg& leg) {
     const PolyRef& from = route.polygons[leg.first_polygon];
@@ -101,84 +47,13 @@ std::string link_name(const NavWorld& world, const Route& route, const RouteLeg&
                              landing_of(link, world.tiles[to.tile].surface, to.polygon, 0.0)));
 }
 
-ordered_json leg_json(const NavWorld& world, const Route& route, const RouteLeg& leg) {
-    ordered_json document = {{"kind", name_of(leg.kind)}};
-    if (leg.kind == LegKind::walk) {
-        ordered_json points = ordered_json::array();
-        for (std::uint32_t p = leg.first_point; p <= leg.last_point; ++p) {
-            points.push_back(to_json(route.points[p]));
-        }
-        document["points"] = std::move(points);
-        return document;
-    }
-    document["takeoff"] = to_json(route.points[leg.first_point]);
-    document["landing"] = to_json(route.points[leg.last_point]);
-    document["apex_m"] = leg.arc.apex().y - leg.arc.takeoff.y;
-    document["launch_velocity"] = to_json(leg.arc.launch_velocity_m_s);
-    document["duration_s"] = leg.arc.duration_s;
-    document["link"] = link_name(world, route, leg);
-    return document;
-}
-
-double walked_m(const Route& route, const RouteLeg& leg) {
-    double sum = 0.0;
-    for (std::uint32_t p = leg.first_point; p < leg.last_point; ++p) {
-        sum += std::hypot(route.points[p + 1].x - route.points[p].x,
-                          route.points[p + 1].z - route.points[p].z);
-    }
-    return sum;
-}
-
-std::string leg_row(const Route& route, const RouteLeg& leg) {
-    const std::string to = place_text(route.points[leg.last_point]);
-    const double away_m = walked_m(route, leg);
-    if (leg.kind == LegKind::walk) {
-        const std::uint32_t corners = leg.last_point - leg.first_point - 1;
-        return fmt::format("  {:<11} {:.2f} m to {}{}\n", "walk", away_m, to,
-                           corners == 0 ? "" : ", " + many(corners, "corner"));
-    }
-    return fmt::format(
-        "  {:<11} {:.2f} m to {}, {:+.2f} m up, rises {:.2f} m, {:.2f} m/s, {:.2f} s\n",
-        name_of(leg.kind), away_m, to,
-        route.points[leg.last_point].y - route.points[leg.first_point].y,
-        leg.arc.apex().y - leg.arc.takeoff.y, glm::length(leg.arc.launch_velocity_m_s),
-        leg.arc.duration_s);
-}
-
 }  // namespace
-
-std::string found_words(const Route& route) {
-    switch (route.trouble) {
-        case RouteTrouble::not_finite:
-            return "a coordinate is no number";
-        case RouteTrouble::start_off_surface:
-            return "no ground near the start";
-        case RouteTrouble::goal_off_surface:
-            return "no ground near the goal";
-        case RouteTrouble::start_forbidden:
-            return "the start is on ground to keep off";
-        case RouteTrouble::goal_forbidden:
-            return "the goal is on ground to keep off";
-        case RouteTrouble::unreachable:
-            return "the goal cannot be reached";
-        case RouteTrouble::no_trouble:
-            break;
-    }
-    return route.found == RouteFound::budget_spent ? "the search was cut short" : "reached";
-}
 
 std::string path_table(const PathReport& report) {
     const Route& route = report.route;
-    std::string out = fmt::format("route         {}", found_words(route));
-    if (route.found == RouteFound::partial) {
-        out += fmt::format("; to the nearest place that can, {}", place_text(route.points.back()));
-    }
-    out += "\n";
-    if (route.found == RouteFound::none || route.found == RouteFound::budget_spent) return out;
-    out += fmt::format("  start       {}\n", place_text(route.points.front()));
-    for (const RouteLeg& leg : route.legs) out += leg_row(route, leg);
-    out += fmt::format("  in all      {:.2f} m, {}, cost {:.2f} m; {}\n", route.length_m,
-                       many(route.jumps(), "jump"), route.cost, words_of(route.proof));
+    std::string out = route_rows(route);
+    if (route.points.empty()) return out;
+    out += fmt::format("  in all      {}; {}\n", sum_words(route), words_of(route.proof));
     out += fmt::format("  planned in  {:.1f} us, planner {}, with {} that walks do not replace\n",
                        report.time_us, report.planner, many(report.used_links, "link"));
     return out;
@@ -187,12 +62,14 @@ std::string path_table(const PathReport& report) {
 std::string path_json(const PathReport& report) {
     const Route& route = report.route;
     ordered_json legs = ordered_json::array();
-    for (const RouteLeg& leg : route.legs) legs.push_back(leg_json(report.world, route, leg));
-    ordered_json trouble = nullptr;
-    if (route.trouble != RouteTrouble::no_trouble) trouble = name_of(route.trouble);
+    for (const RouteLeg& leg : route.legs) {
+        legs.push_back(leg_json(route, leg));
+        if (leg.kind == LegKind::walk || leg.link == RouteLeg::kNoLink) continue;
+        legs.back()["link"] = link_name(report.world, route, leg);
+    }
     ordered_json document = {{"found", name_of(route.found)},
                              {"planner", report.planner},
-                             {"trouble", std::move(trouble)},
+                             {"trouble", trouble_json(route)},
                              {"proof", name_of(route.proof)},
                              {"cost", route.cost},
                              {"length_m", route.length_m},

@@ -13,9 +13,6 @@ struct PathReport {
     std::size_t used_links = 0;
 };
 
-// What became of it, in words.
-std::string found_words(const Route& route);
-
 std::string path_table(const PathReport& report);
 std::string path_json(const PathReport& report);
 

@@ -5,25 +5,16 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "offence_report.hpp"
 #include "report.hpp"
 
 namespace pronk::app {
 namespace {
 
 using judge::Rule;
-using judge::Violation;
 using nlohmann::ordered_json;
 
-constexpr std::array<std::pair<Rule, const char*>, judge::kRules> kRuleNames = {
-    {{Rule::collision, "collision"},
-     {Rule::landing, "landing"},
-     {Rule::fall, "fall"},
-     {Rule::speed, "speed"}}};
 constexpr std::size_t kShownOffences = 5;
-
-const char* name_of(Rule rule) {
-    return kRuleNames[static_cast<std::size_t>(rule)].second;
-}
 
 const char* name_of(ReachUse use) {
     return use == ReachUse::exact ? "exact" : "upto";
@@ -45,27 +36,10 @@ ordered_json to_json(const judge::GroundPolygon& polygon) {
 
 ordered_json by_rule_json(const judge::ViolationCounts& counts) {
     ordered_json by_rule = ordered_json::object();
-    for (const auto& [rule, name] : kRuleNames) {
-        by_rule[name] = counts.by_rule[static_cast<std::size_t>(rule)];
+    for (std::size_t r = 0; r < judge::kRules; ++r) {
+        by_rule[rule_name(static_cast<Rule>(r))] = counts.by_rule[r];
     }
     return by_rule;
-}
-
-ordered_json offence_json(const Arc& arc, const std::vector<Violation>& violations) {
-    ordered_json broken = ordered_json::array();
-    for (const Violation& violation : violations) {
-        broken.push_back({{"rule", name_of(violation.rule)},
-                          {"feet", violation.by_feet},
-                          {"time_s", violation.time_s},
-                          {"position", to_json(violation.position)},
-                          {"depth_m", violation.depth_m},
-                          {"too_fast_m_s", violation.too_fast_m_s}});
-    }
-    return {{"takeoff", to_json(arc.takeoff)},
-            {"landing", to_json(arc.landing())},
-            {"launch_velocity", to_json(arc.launch_velocity_m_s)},
-            {"duration_s", arc.duration_s},
-            {"broken", std::move(broken)}};
 }
 
 ordered_json to_json(const judge::RecallCounts& counts) {
@@ -119,29 +93,13 @@ std::string percent(std::size_t part, std::size_t whole) {
 std::string violation_rows(const judge::ViolationCounts& counts) {
     std::string text = row("violations", fmt::format("{}", counts.violations));
     if (counts.violations == 0) return text;
-    for (const auto& [rule, name] : kRuleNames) {
-        const std::size_t count = counts.by_rule[static_cast<std::size_t>(rule)];
-        if (count > 0) text += row("", fmt::format("{} by {}", count, name));
+    for (std::size_t r = 0; r < judge::kRules; ++r) {
+        const std::size_t count = counts.by_rule[r];
+        if (count == 0) continue;
+        text += row("", fmt::format("{} by {}", count, rule_name(static_cast<Rule>(r))));
     }
     const bool collides = counts.by_rule[static_cast<std::size_t>(Rule::collision)] > 0;
     if (collides) text += row("deepest", fmt::format("{:.4f} m", counts.worst_penetration_m));
-    return text;
-}
-
-std::string place_text(const Vec3d& place) {
-    return fmt::format("{:.3f},{:.3f},{:.3f}", place.x, place.y, place.z);
-}
-
-std::string offence_text(const Arc& arc, const std::vector<Violation>& broken) {
-    std::string text =
-        fmt::format("  from {} to {}\n", place_text(arc.takeoff), place_text(arc.landing()));
-    for (const Violation& violation : broken) {
-        text += fmt::format("    {}{} at {}: {}\n", name_of(violation.rule),
-                            violation.by_feet ? " of the feet" : "", place_text(violation.position),
-                            violation.too_fast_m_s > 0.0
-                                ? fmt::format("{:.3f} m/s too fast", violation.too_fast_m_s)
-                                : fmt::format("{:.4f} m", violation.depth_m));
-    }
     return text;
 }
 

@@ -137,6 +137,7 @@ class BlockGrid {
     // What is beyond the grid is air.
     VoxelKind kind(const BlockCoord& at) const;
     bool may_jump(const BlockCoord& at) const;
+    std::size_t blocked() const;  // how many voxels are
     // The neighbours that can be entered: a bit for each block_way whose line from centre to centre
     // touches nothing that is blocked, and ends in the grid. None of a blocked voxel.
     std::uint32_t neighbours(const BlockCoord& at) const;

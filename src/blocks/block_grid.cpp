@@ -83,6 +83,10 @@ bool BlockGrid::may_jump(const BlockCoord& at) const {
     return !parts_->no_jump.test(at);
 }
 
+std::size_t BlockGrid::blocked() const {
+    return parts_->blocked.count();
+}
+
 std::uint32_t BlockGrid::neighbours(const BlockCoord& at) const {
     if (!parts_->layout.has(at)) return 0;
     return parts_->neighbours.ways_from(parts_->blocked, parts_->numbers.index(at));

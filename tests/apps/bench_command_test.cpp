@@ -347,6 +347,59 @@ TEST_F(Bench, Refuses_settings_that_leave_no_links_to_measure) {
     expect_refused("bench links --level scene:gap --climb 2", {"jump"});
 }
 
+// Jumps of 1 m cross none of parkour's gaps; the second path is a walk.
+TEST_F(Bench, Plans_the_eight_paths_through_voxels_of_two_sizes) {
+    const Ran ran = pronk("bench blocks --jump 1,1,2 --repeats 1 --json");
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    const json rows = json::parse(ran.out)["blocks"];
+    ASSERT_EQ(rows.size(), 32U);
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+        const json& row = rows[r];
+        EXPECT_EQ(row["level"], "scene:parkour");
+        EXPECT_EQ(row["path"], r % 8 + 1);
+        EXPECT_EQ(row["voxel_m"], r / 8 % 2 == 0 ? 1.0 : 0.8);
+        EXPECT_EQ(row["shape"], r < 16 ? "straight" : "arcs");
+        EXPECT_EQ(row["settings"]["jump"], json({"1,1,2,upto"}));
+        EXPECT_EQ(row["agree"], true);
+        EXPECT_EQ(row["reached"], row["path"] == 2 ? 1 : 0);
+        EXPECT_EQ(row["jumps"], 0);
+        EXPECT_EQ(row["agents"], 1'000);
+        EXPECT_TRUE(row["uncached_worst_us"].is_null());
+        for (const char* measured :
+             {"uncached_us", "cached_us", "unlimited_us", "one_agent_us", "many_agents_us"}) {
+            EXPECT_GT(row[measured].get<double>(), 0.0) << measured;
+        }
+        EXPECT_GE(row["cache_build_ms"].get<double>(), 0.0);
+        EXPECT_GT(row["expanded"].get<int>(), 0);
+        EXPECT_GT(row["expanded_cached"].get<int>(), 0);
+        EXPECT_DOUBLE_EQ(row["cached_over_uncached"].get<double>(),
+                         row["cached_us"].get<double>() / row["uncached_us"].get<double>());
+        EXPECT_DOUBLE_EQ(row["many_over_one"].get<double>(),
+                         row["many_agents_us"].get<double>() / row["one_agent_us"].get<double>());
+    }
+}
+
+TEST_F(Bench, Plans_random_paths_through_the_voxels_of_other_levels) {
+    const Ran ran = pronk("bench blocks --level scene:gap --repeats 1 --json");
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    const json rows = json::parse(ran.out)["blocks"];
+    ASSERT_EQ(rows.size(), 2U);
+    for (const json& row : rows) {
+        EXPECT_EQ(row["path"], "random");
+        EXPECT_EQ(row["voxel_m"], 1.0);
+        EXPECT_EQ(row["queries"], 50);
+        EXPECT_EQ(row["reached"], 50);
+        EXPECT_EQ(row["agree"], true);
+        EXPECT_EQ(row["settings"]["jump"], json({"2,4,6,upto"}));
+        EXPECT_GE(row["uncached_worst_us"], row["uncached_us"]);
+        EXPECT_GE(row["cached_worst_us"], row["cached_us"]);
+    }
+    const Ran table = pronk("bench blocks --level scene:gap --repeats 1");
+    for (const char* words : {"cached_over_uncached", "straight", "arcs", "random", "yes"}) {
+        EXPECT_NE(table.out.find(words), std::string::npos) << table.out;
+    }
+}
+
 TEST_F(Bench, Refuses_unknown_suites_and_levels_that_nobody_measures) {
     expect_refused("bench flying", {"flying", "no such suite"});
     expect_refused("bench ballistics --level scene:plain", {"--level", "scene:plain"});

@@ -72,6 +72,14 @@ Colour height_colour(double fraction) {
     return mix(kHeightStops[stop], kHeightStops[stop + 1], at - static_cast<double>(stop));
 }
 
+int ramp_step(double fraction) {
+    return static_cast<int>(std::lround(std::clamp(fraction, 0.0, 1.0) * (kRampSteps - 1)));
+}
+
+Colour ramp_colour(int step) {
+    return height_colour(static_cast<double>(step) / (kRampSteps - 1));
+}
+
 std::vector<Colour> terrain_colours(std::span<const std::string> names) {
     std::vector<Colour> colours;
     const auto is_free = [&](const Colour& colour) {

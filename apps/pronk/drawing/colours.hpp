@@ -34,6 +34,10 @@ inline constexpr int kRampSteps = 96;
 // with any colour vision. Outside [0, 1] the ends go on.
 Colour height_colour(double fraction);
 
+// The step nearest to a fraction, and its colour.
+int ramp_step(double fraction);
+Colour ramp_colour(int step);
+
 // One colour for each terrain, all different. A name that says what it is (grass, water, road...)
 // gets a colour that suits it, if no terrain before has it.
 std::vector<Colour> terrain_colours(std::span<const std::string> names);

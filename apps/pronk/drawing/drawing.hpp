@@ -1,9 +1,9 @@
-// A navigation world enters, and if wished its level's triangles; a picture of it seen from above
-// leaves, as the bytes of an SVG or PNG file.
+// A navigation world enters, and if wished its level's triangles, or a grid of voxels; a picture of
+// it seen from above leaves, as the bytes of an SVG or PNG file.
 #pragma once
 
 #include <optional>
-#include <pronk/planning.hpp>
+#include <pronk/blocks.hpp>
 #include <vector>
 
 namespace pronk::drawing {
@@ -36,5 +36,10 @@ struct DrawSettings {
 // so. The same input gives the same bytes wherever cairo and the fonts are the same.
 Result<std::vector<std::byte>> draw_top_view(const NavWorld& world, const TriangleSoup* level,
                                              Format format, const DrawSettings& settings = {});
+
+// The highest foothold of every column, coloured by its height, and what else is blocked. Links and
+// the choice of colours do not concern it.
+Result<std::vector<std::byte>> draw_block_view(const BlockMap& map, const std::string& title,
+                                               Format format, const DrawSettings& settings = {});
 
 }  // namespace pronk::drawing

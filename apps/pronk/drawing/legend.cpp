@@ -7,6 +7,7 @@
 #include <cmath>
 #include <functional>
 
+#include "drawing/block_layer.hpp"
 #include "drawing/layout.hpp"
 #include "drawing/link_layer.hpp"
 #include "drawing/numbers.hpp"
@@ -159,8 +160,29 @@ void draw_lines(Canvas& canvas, const Box& box, const LegendContents& contents) 
     });
 }
 
+void draw_block_keys(Canvas& canvas, const Box& box, const BlockKeys& keys) {
+    draw_heading(canvas, box, "lines and squares");
+    double y = box.y + kHeading;
+    const auto add = [&](const std::string& name, auto&& sample) {
+        sample(Box{box.x + 4.0, y + 3.0, 20.0, 13.0});
+        canvas.text({box.x + 38.0, y + 14.0}, canvas.shortened(name, kTextStyle, box.width - 38.0),
+                    kTextStyle);
+        y += kRow;
+    };
+    add("edge: over " + in_steps(keys.step_m, 0.1) + " m up or down",
+        [&](const Box& at) { draw_block_edge_sample(canvas, at); });
+    if (keys.lines)
+        add("between columns", [&](const Box& at) { draw_block_line_sample(canvas, at); });
+    if (keys.rock) {
+        add("blocked, no foothold", [&](const Box& at) { draw_rock_sample(canvas, at); });
+    }
+    if (keys.no_jump) {
+        add("no jumps from or to here", [&](const Box& at) { draw_no_jump_sample(canvas, at); });
+    }
+}
+
 void draw_counts(Canvas& canvas, const Box& box, const LegendContents& contents) {
-    draw_heading(canvas, box, "walkable surface");
+    draw_heading(canvas, box, contents.counts_heading);
     double y = box.y + kHeading;
     for (const auto& [name, value] : contents.counts) {
         draw_row(canvas, {box.x, y, box.width, kRow}, 0.0, name, value);
@@ -256,8 +278,15 @@ std::vector<Block> make_blocks(const LegendContents& contents, double units_per_
                               draw_route_keys(canvas, box, *contents.route);
                           }});
     }
-    blocks.push_back({rows(contents.storeys_overlap ? 3 : 2),
-                      [&](Canvas& canvas, const Box& box) { draw_lines(canvas, box, contents); }});
+    if (contents.blocks) {
+        blocks.push_back({rows(contents.blocks->rows()), [&](Canvas& canvas, const Box& box) {
+                              draw_block_keys(canvas, box, *contents.blocks);
+                          }});
+    } else {
+        blocks.push_back(
+            {rows(contents.storeys_overlap ? 3 : 2),
+             [&](Canvas& canvas, const Box& box) { draw_lines(canvas, box, contents); }});
+    }
     blocks.push_back({kHeading + 30.0, [units_per_m](Canvas& canvas, const Box& box) {
                           draw_scale_bar(canvas, box, units_per_m);
                       }});

@@ -45,13 +45,27 @@ struct RouteKeys {
     std::size_t jumps = 0;
 };
 
+// What there is of a grid of voxels; its lines and squares, in place of a surface's lines.
+struct BlockKeys {
+    float step_m = 0.0F;  // where heights differ by more, there is an edge
+    bool lines = true;    // between columns
+    bool rock = true;
+    bool no_jump = false;
+
+    std::size_t rows() const {
+        return 1U + (lines ? 1U : 0U) + (rock ? 1U : 0U) + (no_jump ? 1U : 0U);
+    }
+};
+
 struct LegendContents {
     Colouring colouring;
-    std::vector<TerrainKey> terrains;                         // only if colours mean terrains
+    std::vector<TerrainKey> terrains;  // only if colours mean terrains
+    std::string counts_heading = "walkable surface";
     std::vector<std::pair<std::string, std::string>> counts;  // name and value
     std::optional<LinkKeys> links;                            // none: no links are drawn
     std::optional<RouteKeys> route;
-    bool empty = false;  // no polygons, so no heights
+    std::optional<BlockKeys> blocks;  // none: polygons are drawn
+    bool empty = false;               // no polygons, so no heights
     bool storeys_overlap = false;
 };
 

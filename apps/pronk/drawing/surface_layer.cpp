@@ -22,10 +22,6 @@ constexpr double kFlatSteps = 3.0;
 // can be.
 constexpr double kSmallestRelief = 8.0;
 
-int ramp_step(double fraction) {
-    return static_cast<int>(std::lround(std::clamp(fraction, 0.0, 1.0) * (kRampSteps - 1)));
-}
-
 // Polygons of equal key are filled by one path, which keeps files small and leaves no seams.
 int colour_key(const PlanPolygon& polygon, std::uint32_t number, const Colouring& colouring) {
     switch (colouring.by) {
@@ -43,7 +39,7 @@ Colour colour_of_key(int key, const Colouring& colouring) {
     const std::size_t index = static_cast<std::size_t>(key);
     if (colouring.by == ColourBy::terrain) return colouring.of_terrain(TerrainId(index));
     if (colouring.by == ColourBy::polygon) return polygon_colour(index);
-    return height_colour(static_cast<double>(key) / (kRampSteps - 1));
+    return ramp_colour(key);
 }
 
 void add_polygon(Canvas& canvas, const MapView& map, std::span<const Vec3> corners) {

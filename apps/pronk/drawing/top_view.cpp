@@ -6,12 +6,11 @@
 
 #include "drawing/backdrop.hpp"
 #include "drawing/drawing.hpp"
-#include "drawing/layout.hpp"
-#include "drawing/legend.hpp"
 #include "drawing/link_layer.hpp"
 #include "drawing/map_frame.hpp"
 #include "drawing/map_view.hpp"
 #include "drawing/numbers.hpp"
+#include "drawing/page.hpp"
 #include "drawing/plan.hpp"
 #include "drawing/route_layer.hpp"
 #include "drawing/storeys.hpp"
@@ -38,21 +37,8 @@ struct Scene {
     WorldWindow window;
 };
 
-Result<void> check(const DrawSettings& settings) {
-    if (settings.width_px < kSmallestPicture_px || settings.width_px > kLargestPicture_px) {
-        return fail(
-            "picture width",
-            fmt::format("not between {} and {} pixels", kSmallestPicture_px, kLargestPicture_px),
-            std::to_string(settings.width_px));
-    }
-    if (settings.cut_above_m && !std::isfinite(*settings.cut_above_m)) {
-        return fail("cut height", "not a finite number", fmt::format("{}", *settings.cut_above_m));
-    }
-    return {};
-}
-
 // The polygons, or without any the level, with a margin that shows the walls and ledges an agent's
-// radius keeps it away from; never so narrow that a map of it would be a line.
+// radius keeps it away from.
 WorldWindow frame_around(const Plan& plan, const NavWorld& world) {
     Bounds bounds = plan.polygons.empty() ? world.level_bounds : plan.bounds;
     if (!(bounds.min.x <= bounds.max.x && bounds.min.z <= bounds.max.z)) {
@@ -60,13 +46,7 @@ WorldWindow frame_around(const Plan& plan, const NavWorld& world) {
     }
     const glm::dvec3 low(bounds.min);
     const glm::dvec3 size = glm::dvec3(bounds.max) - low;
-    const double long_side = std::max({size.x, size.z, 0.1});
-    constexpr double kMarginShare = 0.03;
-    constexpr double kNarrowest = 0.16;
-    const double margin = long_side * kMarginShare + 2.0 * world.settings.agent.radius_m;
-    const double width = std::max(size.x + 2.0 * margin, kNarrowest * long_side);
-    const double depth = std::max(size.z + 2.0 * margin, kNarrowest * long_side);
-    return {low.x + (size.x - width) / 2.0, low.z + (size.z - depth) / 2.0, width, depth};
+    return window_around({low.x, low.z, size.x, size.z}, 2.0 * world.settings.agent.radius_m);
 }
 
 Colouring make_colouring(const Plan& plan, const NavWorld& world, ColourBy by) {
@@ -113,10 +93,7 @@ LegendContents make_legend(const Scene& scene) {
                      {"border", amount(scene.plan.border_m) + " m"},
                      {"storeys", grouped(scene.storeys.count)}};
     if (!scene.links.links.empty()) legend.links = link_keys(scene.links, scene.settings.links);
-    if (scene.settings.route) {
-        const Route& route = *scene.settings.route;
-        legend.route = {route.length_m, route.cost, route.jumps()};
-    }
+    legend.route = route_keys(scene.settings);
     if (scene.settings.cut_above_m) {
         legend.counts.emplace_back("cut above", fmt::format("{:g} m", *scene.settings.cut_above_m));
     }
@@ -228,36 +205,21 @@ Scene make_scene(const NavWorld& world, const TriangleSoup* level, const DrawSet
 
 Result<std::vector<std::byte>> draw_top_view(const NavWorld& world, const TriangleSoup* level,
                                              Format format, const DrawSettings& settings) {
-    if (const auto checked = check(settings); !checked) {
-        return tl::unexpected<Error>(checked.error());
-    }
+    if (const auto checked = check(settings); !checked) return tl::unexpected(checked.error());
     const Scene scene = make_scene(world, level, settings);
-    const LegendContents legend = make_legend(scene);
     const std::vector<PanelStoreys> panels = panel_storeys(scene);
-    const Layout layout =
-        lay_out({scene.window.width_m, scene.window.depth_m, settings.legend, panels.size(),
-                 [&](double width) { return legend_height(legend, width); }});
-
-    const double pixels_per_unit = settings.width_px / std::max(layout.width, layout.height);
-    Result<Canvas> opened = Canvas::open(format, layout.width, layout.height, pixels_per_unit);
-    if (!opened) return tl::unexpected<Error>(opened.error());
-    Canvas& canvas = *opened;
-    canvas.paint_all(kPaper);
-
-    const MapView map{scene.window, layout.map};
-    draw_map(canvas, map, scene, pixels_per_unit);
-    for (std::size_t i = 0; i < panels.size(); ++i) {
-        draw_panel(canvas, layout.panels[i], scene, panels[i],
-                   0.45 * fitting_line_scale(scene.plan, map));
-    }
-    if (settings.legend) {
-        const TextStyle title{24.0, kInk, Align::left, true};
-        canvas.text({layout.title.x, layout.title.y + 20.0},
-                    canvas.shortened(world.level_name, title, layout.title.width), title);
-        draw_map_frame(canvas, map);
-        draw_legend(canvas, layout.legend, legend, map.units_per_m());
-    }
-    return canvas.finish();
+    Page page;
+    page.title = world.level_name;
+    page.window = scene.window;
+    page.legend = make_legend(scene);
+    page.panels = panels.size();
+    page.draw_map = [&](Canvas& canvas, const MapView& map, double pixels_per_unit) {
+        draw_map(canvas, map, scene, pixels_per_unit);
+    };
+    page.draw_panel = [&](Canvas& canvas, const MapView& map, const Box& box, std::size_t panel) {
+        draw_panel(canvas, box, scene, panels[panel], 0.45 * fitting_line_scale(scene.plan, map));
+    };
+    return draw_page(page, format, settings);
 }
 
 }  // namespace pronk::drawing

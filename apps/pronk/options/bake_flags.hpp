@@ -1,5 +1,5 @@
-// The flags of every command that bakes: those of `bake`, `draw` and `bench`. settings_flags.hpp
-// says what they come to.
+// The flags of every command that bakes, those of `bake`, `draw` and `bench`, and of those that
+// only ask who the agent is. settings_flags.hpp says what they come to.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -10,6 +10,8 @@
 namespace pronk::app {
 
 void add_bake_flags(CLI::App& command, SettingsFlags& flags);
+// Those of the agent and its jumps alone: of `blocks`, which bakes nothing.
+void add_agent_flags(CLI::App& command, SettingsFlags& flags);
 
 // Resolves the settings, hands them to `use`, or complains.
 template <class Use>

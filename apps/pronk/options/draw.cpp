@@ -1,5 +1,7 @@
 #include "any_command.hpp"
 #include "bake_flags.hpp"
+#include "block_flags.hpp"
+#include "block_source.hpp"
 #include "commands.hpp"
 #include "flag_values.hpp"
 #include "options.hpp"
@@ -10,9 +12,11 @@ namespace {
 
 void add_input_and_picture(CLI::App& command, DrawOptions& options) {
     command
-        .add_option("INPUT", options.input.level,
-                    "a baked file (.pronk), or a level, which is baked first: " +
-                        std::string(kLevelHelp) + " (default scene:ruins)")
+        .add_option(
+            "INPUT", options.input.level,
+            "a baked file (.pronk), a file of blocks (.blocks, .json), or a level, which is "
+            "baked first: " +
+                std::string(kLevelHelp) + " (default scene:ruins)")
         ->type_name("");
     command.add_option("-o,--out", options.out, "the picture to write")
         ->required()
@@ -53,10 +57,37 @@ void add_path_flag(CLI::App& command, std::optional<RouteRequest>& path) {
         ->type_name("X,Y,Z:X,Y,Z");
 }
 
+void add_blocks_flag(CLI::App& command, DrawOptions& options) {
+    command
+        .add_flag("--blocks", options.blocks,
+                  "voxels instead of a mesh, and routes through these; files\nof blocks have "
+                  "nothing else")
+        ->group("Blocks");
+    add_grid_flags(command, options.block_world);
+}
+
+// Flags that would change nothing are refused.
+Result<void> check_flags_for(bool blocks, const CLI::App& command) {
+    const auto given = [&](std::initializer_list<const char*> names) -> const CLI::Option* {
+        for (const char* name : names) {
+            if (command.get_option(name)->count() > 0) return command.get_option(name);
+        }
+        return nullptr;
+    };
+    const CLI::Option* const other =
+        blocks ? given({"--backdrop", "--colour", "--links", "--planner", "--avoid", "--weight",
+                        "--no-jumps", "--no-drops", "--tile", "--step", "--redundant", "--epsilon",
+                        "--exact", "--method"})
+               : given({"--voxel", "--align", "--arcs"});
+    if (other == nullptr) return {};
+    return fail("--" + other->get_lnames().front(),
+                blocks ? "is for meshes, not for blocks" : "is for --blocks alone");
+}
+
 }  // namespace
 
 void add_draw(CLI::App& app, Action& chosen) {
-    auto* command = app.add_subcommand("draw", "draw a level or a baked file from above");
+    auto* command = app.add_subcommand("draw", "draw a level, a baked file or blocks from above");
     auto options = std::make_shared<DrawOptions>();
     auto flags = std::make_shared<SettingsFlags>();
     add_input_and_picture(*command, *options);
@@ -66,17 +97,26 @@ void add_draw(CLI::App& app, Action& chosen) {
     command->add_option("--width", options->look.width_px, "long side (default 1600)")
         ->type_name("PIXELS");
     add_level_flags(*command, options->input);
+    add_blocks_flag(*command, *options);
     add_bake_flags(*command, *flags);
     command->footer(
         "Examples:\n"
         "  pronk draw scene:ruins -o ruins.svg\n"
         "  pronk draw level.pronk --backdrop level.obj --colour terrain -o level.png\n"
-        "  pronk draw scene:parkour --jump 1.5,5,6 --path 18,0,12:13,8,30 -o route.svg");
+        "  pronk draw scene:parkour --jump 1.5,5,6 --path 18,0,12:13,8,30 -o route.svg\n"
+        "  pronk draw scene:parkour --blocks --jump 2,4,6 --path 18,0,12:32,5,14 -o blocks.png\n"
+        "  pronk draw tower.blocks -o tower.svg");
     when_chosen(*command, chosen, [=] {
+        options->blocks = options->blocks || is_block_file(options->input.level);
+        if (auto checked = check_flags_for(options->blocks, *command); !checked) {
+            return complain(checked.error());
+        }
         return with_settings(*flags, [&](const ResolvedSettings& settings) {
             options->settings = settings.bake;
             options->settings_given = any_set(*flags);
             options->threads = settings.threads;
+            take_settings(settings, options->block_world);
+            options->block_world.level = options->input;
             return run_draw(*options);
         });
     });

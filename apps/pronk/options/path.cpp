@@ -5,25 +5,11 @@
 #include "route_flags.hpp"
 
 namespace pronk::app {
-namespace {
-
-void add_place(CLI::App& command, const char* flag, Vec3d& place, const char* help) {
-    const auto take = [&place, flag](const std::string& text) {
-        const auto read = read_place(text);
-        if (!read) throw CLI::ValidationError(flag, "must be x,y,z in metres: " + text);
-        place = *read;
-    };
-    command.add_option_function<std::string>(flag, take, help)->required()->type_name("X,Y,Z");
-}
-
-}  // namespace
-
 void add_path(CLI::App& app, Action& chosen) {
     auto* command = app.add_subcommand("path", "plan the shortest route that walks and jumps");
     auto options = std::make_shared<PathOptions>();
     add_baked_file(*command, options->file);
-    add_place(*command, "--from", options->request.from, "the start, near the ground");
-    add_place(*command, "--to", options->request.to, "the goal, near the ground");
+    add_start_and_goal(*command, options->request.from, options->request.to);
     command
         ->add_option("--snap", options->request.snap_m,
                      "how far both may be from the ground (default 2)")

@@ -50,6 +50,22 @@ void add_ability_flags(CLI::App& command, TravellerWords& words) {
         ->group(kTraveller);
 }
 
+CLI::Option* add_place(CLI::App& command, const char* flag, const char* help,
+                       const std::function<void(const Vec3d&)>& take) {
+    const auto read = [take, flag](const std::string& text) {
+        const auto place = read_place(text);
+        if (!place) throw CLI::ValidationError(flag, "must be x,y,z in metres: " + text);
+        take(*place);
+    };
+    return command.add_option_function<std::string>(flag, read, help)->type_name("X,Y,Z");
+}
+
+void add_start_and_goal(CLI::App& command, Vec3d& from, Vec3d& to) {
+    const auto into = [](Vec3d& slot) { return [&slot](const Vec3d& place) { slot = place; }; };
+    add_place(command, "--from", "the start, near the ground", into(from))->required();
+    add_place(command, "--to", "the goal, near the ground", into(to))->required();
+}
+
 std::optional<Vec3d> read_place(std::string_view text) {
     const auto n = three_numbers(text);
     if (!n || !std::isfinite((*n)[0] + (*n)[1] + (*n)[2])) return std::nullopt;

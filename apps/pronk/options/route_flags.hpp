@@ -1,8 +1,9 @@
-// The flags of every command that plans routes: those of `path` and of `draw --path`. What both
-// take is added here once, and kept in RouteOptions.
+// The flags of every command that plans routes: those of `path` and of `draw --path`. What
+// several take is added here once; what both of these take is kept in RouteOptions.
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <functional>
 #include <optional>
 
 #include "options.hpp"
@@ -12,6 +13,13 @@ namespace pronk::app {
 void add_route_flags(CLI::App& command, RouteOptions& options);
 // What the traveller can jump: of `path` alone, as `draw` may bake.
 void add_ability_flags(CLI::App& command, TravellerWords& words);
+
+// --from and --to, both needed.
+void add_start_and_goal(CLI::App& command, Vec3d& from, Vec3d& to);
+
+// A flag with a place behind it.
+CLI::Option* add_place(CLI::App& command, const char* flag, const char* help,
+                       const std::function<void(const Vec3d&)>& take);
 
 // x,y,z in metres, or nothing.
 std::optional<Vec3d> read_place(std::string_view text);

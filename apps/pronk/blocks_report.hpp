@@ -1,0 +1,23 @@
+// A route through voxels enters; a table for people or a JSON document for programs leaves.
+#pragma once
+
+#include <optional>
+#include <pronk/blocks.hpp>
+
+#include "route_judge.hpp"
+
+namespace pronk::app {
+
+struct BlocksReport {
+    const BlockMap& map;
+    const Route& route;
+    BlockSearch search;
+    double time_us = 0.0;
+    std::optional<double> cache_ms;  // none: nothing was known beforehand
+    std::optional<RouteVerdict> verdict;
+};
+
+std::string blocks_table(const BlocksReport& report);
+std::string blocks_json(const BlocksReport& report);
+
+}  // namespace pronk::app
