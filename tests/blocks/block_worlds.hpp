@@ -178,6 +178,32 @@ inline double plan_distance_to(const BlockLayout& layout, const BlockCoord& voxe
     return std::hypot(beyond(x, layout.origin.x, voxel.x), beyond(z, layout.origin.z, voxel.z));
 }
 
+// Whether a body in the middle of a voxel has room: its circle and the squares of columns, its
+// height and the floors of voxels, in m. Touching takes nothing.
+inline bool body_fits(const Cells& cells, const Agent& agent, const BlockCoord& at) {
+    constexpr double kTouch_m = 2e-4;
+    const BlockLayout& layout = cells.layout();
+    const Vec3d feet = layout.floor_of(at);
+    const int high = static_cast<int>(std::ceil(agent.height_m / layout.voxel_m)) + 1;
+    const int wide = static_cast<int>(std::ceil(agent.radius_m / layout.voxel_m)) + 1;
+    // Also of nobody's width the axis is in a column.
+    const double radius_m = std::max(static_cast<double>(agent.radius_m), 2.0 * kTouch_m);
+    for (int x = at.x - wide; x <= at.x + wide; ++x) {
+        for (int z = at.z - wide; z <= at.z + wide; ++z) {
+            const double away_m = plan_distance_to(layout, {x, at.y, z}, feet.x, feet.z);
+            if (away_m >= radius_m - kTouch_m) continue;
+            for (int y = at.y; y < at.y + high; ++y) {
+                const double over_feet_m = (y - at.y) * layout.voxel_m;
+                if (over_feet_m < static_cast<double>(agent.height_m) - kTouch_m &&
+                    cells.blocked({x, y, z})) {
+                    return false;
+                }
+            }
+        }
+    }
+    return true;
+}
+
 // The same voxels as boxes of triangles.
 inline TriangleSoup soup_of(const Cells& cells) {
     scenes::Shapes shapes({"stone"});

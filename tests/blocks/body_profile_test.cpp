@@ -60,30 +60,6 @@ TEST(BodyProfile, Heights_are_rounded_up_to_whole_voxels) {
     EXPECT_EQ(profile(0.25, 1.8, 0.1).height_voxels, 18);
 }
 
-// The circle and the squares of columns, the height and the floors of voxels, in m; touching takes
-// nothing.
-bool fits(const Cells& cells, const Agent& agent, const BlockCoord& at) {
-    const BlockLayout& layout = cells.layout();
-    const Vec3d feet = layout.floor_of(at);
-    const int high = static_cast<int>(std::ceil(agent.height_m / layout.voxel_m)) + 1;
-    const int wide = static_cast<int>(std::ceil(agent.radius_m / layout.voxel_m)) + 1;
-    const double radius_m = std::max(static_cast<double>(agent.radius_m), 0.01);
-    for (int x = at.x - wide; x <= at.x + wide; ++x) {
-        for (int z = at.z - wide; z <= at.z + wide; ++z) {
-            const double away_m = tests::plan_distance_to(layout, {x, at.y, z}, feet.x, feet.z);
-            if (away_m >= radius_m - 2e-4) continue;
-            for (int y = at.y; y < at.y + high; ++y) {
-                const double over_feet_m = (y - at.y) * layout.voxel_m;
-                if (over_feet_m < static_cast<double>(agent.height_m) - 2e-4 &&
-                    cells.blocked({x, y, z})) {
-                    return false;
-                }
-            }
-        }
-    }
-    return true;
-}
-
 void expect_room(const BlockList& list, const Agent& agent) {
     const Cells cells(list);
     const BlockGrid grid = tests::grid_of(list);
@@ -98,7 +74,7 @@ void expect_room(const BlockList& list, const Agent& agent) {
     std::size_t room = 0;
     std::size_t footholds = 0;
     cells.for_each([&](const BlockCoord& at) {
-        const bool has_room = fits(cells, agent, at);
+        const bool has_room = tests::body_fits(cells, agent, at);
         const bool stands = has_room && cells.blocked(at - BlockCoord{0, 1, 0});
         room += has_room ? 1U : 0U;
         footholds += stands ? 1U : 0U;
