@@ -6,10 +6,12 @@
 namespace pronk::judge {
 namespace {
 
-void add_landing(std::vector<Violation>& broken, const Ground& ground, const Arc& arc,
+// `off_by_m` says how far a place is from the ground.
+template <class OffBy>
+void add_landing(std::vector<Violation>& broken, const OffBy& off_by_m, const Arc& arc,
                  double time_s) {
     const Vec3d place = arc.position_at(time_s);
-    if (const double off = ground.off_by_m(place); off > kTolerance_m) {
+    if (const double off = off_by_m(place); off > kTolerance_m) {
         broken.push_back({Rule::landing, time_s, place, off});
     }
 }
@@ -26,14 +28,15 @@ double too_fast_m_s(const Ability& ability, const Arc& arc) {
 }
 
 // All rules but those about collisions.
-std::vector<Violation> other_violations(const Ground& ground, const Ability& ability,
+template <class OffBy>
+std::vector<Violation> other_violations(const OffBy& off_by_m, const Ability& ability,
                                         const Arc& arc) {
     std::vector<Violation> broken;
     const double end_s = arc.duration_s;
     const Vec3d landing = arc.landing();
-    add_landing(broken, ground, arc, 0.0);
+    add_landing(broken, off_by_m, arc, 0.0);
     const std::size_t so_far = broken.size();
-    add_landing(broken, ground, arc, end_s);
+    add_landing(broken, off_by_m, arc, end_s);
     const double rising = arc.launch_velocity_m_s.y - arc.gravity_m_s2 * end_s;
     if (rising > kTolerance_m && broken.size() == so_far) {
         broken.push_back({Rule::landing, end_s, landing, 0.0, rising});
@@ -48,15 +51,30 @@ std::vector<Violation> other_violations(const Ground& ground, const Ability& abi
     return broken;
 }
 
-}  // namespace
+std::vector<Violation> other_violations(const Ground& ground, const Ability& ability,
+                                        const Arc& arc) {
+    return other_violations([&](const Vec3d& place) { return ground.off_by_m(place); }, ability,
+                            arc);
+}
 
-std::vector<Violation> judge_jump(const Judge& judge, const Ground& ground, const Ability& ability,
-                                  const Arc& arc) {
-    std::vector<Violation> broken = other_violations(ground, ability, arc);
+std::vector<Violation> with_collision(const Judge& judge, const Arc& arc,
+                                      std::vector<Violation> broken) {
     if (const auto collision = judge.first_collision(arc)) {
         broken.insert(broken.begin(), *collision);
     }
     return broken;
+}
+
+}  // namespace
+
+std::vector<Violation> judge_jump(const Judge& judge, const Ground& ground, const Ability& ability,
+                                  const Arc& arc) {
+    return with_collision(judge, arc, other_violations(ground, ability, arc));
+}
+
+std::vector<Violation> judge_jump(const Judge& judge, const Ability& ability, const Arc& arc) {
+    const auto off_by_m = [&](const Vec3d& place) { return judge.off_ground_m(place); };
+    return with_collision(judge, arc, other_violations(off_by_m, ability, arc));
 }
 
 bool is_valid(const Judge& judge, const Ground& ground, const Ability& ability, const Arc& arc) {

@@ -47,6 +47,8 @@ struct BlockLayout {
         return at.x >= 0 && at.y >= 0 && at.z >= 0 && at.x < size.x && at.y < size.y &&
                at.z < size.z;
     }
+
+    friend bool operator==(const BlockLayout&, const BlockLayout&) = default;
 };
 
 // A grid keeps a bit for each voxel, and the map of a traveller two more: 128 MiB for each bit, at
@@ -70,10 +72,13 @@ struct BlockList {
     BlockLayout layout;
     std::vector<BlockBox> blocks;   // may overlap; all within the layout
     std::vector<BlockBox> no_jump;  // zones
+
+    friend bool operator==(const BlockList&, const BlockList&) = default;
 };
 
 // Text that is already in memory; `name` stands for the file in errors.
 Result<BlockList> read_blocks(std::span<const char> text, std::string name);
+// Reads back as an equal list. The list must be one that could have been read.
 std::string write_blocks(const BlockList& list);
 
 // ---- The grid -----------------------------------------------------------------------------------
@@ -169,7 +174,12 @@ struct BlockTraveller {
 // ---- What searches need of a grid ---------------------------------------------------------------
 
 struct BlockMapSettings {
-    bool cached = false;   // know all jumps of the traveller beforehand
+    bool cached = false;  // know all jumps of the traveller beforehand
+    // And join footholds to regions, through which requests may be planned first. For large worlds.
+    bool regions = false;
+    // Of a grid that was made of a level: its flights are proven free with this, and the zones of
+    // docs/algorithms/valid_jump.md have its cells.
+    GridSettings proof_grid;
     unsigned threads = 0;  // 0: one per core; the map does not depend on it
 };
 
@@ -220,6 +230,9 @@ struct BlockRequest {
     BlockProjection projection;
     // Use what the map knows beforehand, if it does.
     bool cached = true;
+    // Of a map with regions: plan through these first, and look for the way near them only. Sooner
+    // found, and nearly as short.
+    bool by_regions = false;
     // How many nodes of one voxel are looked at before others; 0: any number, and the way is then
     // the shortest on the grid. Counted for each altitude of take-offs on its own, if so wished.
     std::uint32_t most_per_voxel = 5;

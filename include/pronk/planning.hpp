@@ -66,6 +66,18 @@ struct Route {
     std::size_t jumps() const;
 };
 
+// What one does at a point of a route (Silva 4.1).
+enum class PointTag : std::uint8_t {
+    ground,          // walks on
+    air,             // flies on
+    jump,            // takes off
+    land,            // and walks on
+    land_then_jump,  // lands, and takes off from there
+};
+
+// One for each of its points.
+std::vector<PointTag> tags_of(const Route& route);
+
 // ---- Who travels --------------------------------------------------------------------------------
 
 inline constexpr double kLeastTerrainWeight = 0.001;

@@ -71,6 +71,7 @@ class BlockBits {
                  static_cast<std::size_t>(words_per_column_)) {}
 
     const BlockCoord& size() const { return size_; }
+    bool empty() const { return words_.empty(); }
     int words_per_column() const { return words_per_column_; }
 
     bool has_column(int x, int z) const { return x >= 0 && z >= 0 && x < size_.x && z < size_.z; }
@@ -109,20 +110,6 @@ class BlockBits {
                            [](std::uint64_t word) { return word != 0; });
     }
 
-    // 64 voxels of a column, the one at `low_y` in the lowest bit; what is beyond the grid is not
-    // set.
-    std::uint64_t window(int x, int z, int low_y) const {
-        if (!has_column(x, z)) return 0;
-        const std::uint64_t* const words = column(x, z);
-        const auto word = [&](int i) {
-            return i >= 0 && i < words_per_column_ ? words[i] : std::uint64_t{0};
-        };
-        const int first = low_y >= 0 ? low_y / kWordBits : -1 - (-low_y - 1) / kWordBits;
-        const int shift = low_y - first * kWordBits;
-        if (shift == 0) return word(first);
-        return word(first) >> shift | word(first + 1) << (kWordBits - shift);
-    }
-
     friend bool operator==(const BlockBits&, const BlockBits&) = default;
 
     std::size_t count() const {
@@ -145,6 +132,34 @@ class BlockBits {
     BlockCoord size_;
     int words_per_column_ = 0;
     std::vector<std::uint64_t> words_;
+};
+
+// The same 64 heights of any column, the lowest in the lowest bit; what is beyond the grid is not
+// set.
+class BlockColumnWindow {
+  public:
+    BlockColumnWindow(const BlockBits& bits, int low_y)
+        : bits_(bits),
+          first_(low_y >= 0 ? low_y / BlockBits::kWordBits
+                            : -1 - (-low_y - 1) / BlockBits::kWordBits),
+          shift_(low_y - first_ * BlockBits::kWordBits),
+          has_first_(first_ >= 0 && first_ < bits.words_per_column()),
+          has_second_(shift_ > 0 && first_ + 1 >= 0 && first_ + 1 < bits.words_per_column()) {}
+
+    // The column must be one of the grid's.
+    std::uint64_t at(int x, int z) const {
+        const std::uint64_t* const words = bits_.column(x, z);
+        std::uint64_t seen = has_first_ ? words[first_] >> shift_ : 0;
+        if (has_second_) seen |= words[first_ + 1] << (BlockBits::kWordBits - shift_);
+        return seen;
+    }
+
+  private:
+    const BlockBits& bits_;
+    int first_;
+    int shift_;
+    bool has_first_;
+    bool has_second_;
 };
 
 }  // namespace pronk

@@ -6,7 +6,7 @@ namespace pronk {
 namespace {
 
 void put_zone(BlockBits& zone, const BlockCoord& size, const BlockBox& box, bool value) {
-    if (zone.size() != size) zone = BlockBits(size);
+    if (zone.empty()) zone = BlockBits(size);
     for_each_in(cut_to(box, size), [&](const BlockCoord& at) { zone.put(at, value); });
 }
 
@@ -92,6 +92,10 @@ std::uint32_t BlockGrid::neighbours(const BlockCoord& at) const {
 bool BlockGrid::set(const BlockCoord& at) {
     if (parts_->blocked.test(at)) return false;
     parts_->blocked.put(at, true);
+    if (parts_->level) {
+        if (parts_->placed.empty()) parts_->placed = BlockBits(parts_->layout.size);
+        parts_->placed.put(at, true);
+    }
     parts_->neighbours.change(parts_->blocked, at);
     parts_->note({at, at});
     return true;
@@ -100,6 +104,7 @@ bool BlockGrid::set(const BlockCoord& at) {
 bool BlockGrid::clear(const BlockCoord& at) {
     if (!parts_->blocked.test(at) || parts_->by_level.test(at)) return false;
     parts_->blocked.put(at, false);
+    if (parts_->level) parts_->placed.put(at, false);
     parts_->neighbours.change(parts_->blocked, at);
     parts_->note({at, at});
     return true;

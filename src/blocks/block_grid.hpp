@@ -19,6 +19,7 @@ struct BlockGrid::Parts {
     // Of a level: its triangles, and the voxels that are blocked because of them. Else none.
     std::shared_ptr<const TriangleSoup> level;
     BlockBits by_level;
+    BlockBits placed;   // of a level: blocks that were set since; empty until there is one
     BlockBits no_jump;  // empty until there is a zone
     NeighbourPages neighbours;
 

@@ -5,6 +5,8 @@
 #include <cmath>
 
 #include "blocks/jump_cache.hpp"
+#include "blocks/region_graph.hpp"
+#include "blocks/walks.hpp"
 
 namespace pronk {
 namespace {
@@ -24,6 +26,17 @@ Result<void> check(const BlockTraveller& traveller, double voxel_m) {
     return check_ability(traveller.ability, traveller.agent);
 }
 
+// Over a column's side or corner. Blocks are climbed in whole steps; slopes rise by what the slope
+// allows on the way from the middle of one column to the middle of another.
+int climb_in_voxels(const Agent& agent, const BlockGrid& grid) {
+    const double voxel_m = grid.layout().voxel_m;
+    const double climb_m = agent.climb_m;
+    const double steps = std::floor(climb_m / voxel_m + 1e-6);
+    if (!grid.parts().level) return static_cast<int>(steps);
+    const double slope = std::sqrt(2.0) * std::tan(static_cast<double>(agent.slope_rad));
+    return 1 + static_cast<int>(std::min(std::max(climb_m / voxel_m, slope), 64.0));
+}
+
 }  // namespace
 
 BlockMap::Parts::Parts(const BlockGrid& of, BlockTraveller who)
@@ -36,23 +49,28 @@ Result<BlockMap> BlockMap::make(const BlockGrid& grid, const BlockTraveller& tra
     if (const auto checked = check(traveller, voxel_m); !checked) {
         return tl::unexpected(checked.error());
     }
-    auto rules = jump_rules(traveller, voxel_m, 0.0, 0.0);
-    if (!rules) return tl::unexpected(rules.error());
     auto parts = std::make_unique<Parts>(grid, traveller);
-    parts->rules = std::move(*rules);
-    parts->body = body_profile(traveller.agent, voxel_m);
-    parts->climb_voxels =
-        static_cast<int>(std::floor(static_cast<double>(traveller.agent.climb_m) / voxel_m + 1e-6));
     const BlockCoord& size = grid.layout().size;
+    parts->body = body_profile(traveller.agent, voxel_m);
+    parts->climb_voxels = climb_in_voxels(traveller.agent, grid);
+    if (grid.parts().level) {
+        auto ground =
+            CellGround::make(grid.parts(), traveller.agent, settings.proof_grid, settings.threads);
+        if (!ground) return tl::unexpected(ground.error());
+        parts->level =
+            std::make_unique<LevelFooting>(grid.parts(), traveller.agent, std::move(*ground));
+    }
     parts->fits = BlockBits(size);
     parts->stands = BlockBits(size);
-    parallel_for(static_cast<std::size_t>(size.z), settings.threads, [&](std::size_t z) {
-        const int row = static_cast<int>(z);
-        find_room(parts->cells().blocked, parts->body, {0, row, size.x - 1, row}, parts->fits,
-                  parts->stands);
-    });
+    parts->even = BlockBits(parts->level ? size : BlockCoord{});
+    parts->inside = BlockBits(size);
+    parts->find_room_in({0, 0, size.x - 1, size.z - 1});
+    if (const auto known = parts->find_reach(); !known) return tl::unexpected(known.error());
     parts->changes_seen = parts->cells().changed();
-    if (settings.cached) parts->cache = std::make_unique<JumpCache>(*parts, settings.threads);
+    if (settings.cached || settings.regions) {
+        parts->cache = std::make_unique<JumpCache>(*parts, settings.threads);
+    }
+    if (settings.regions) parts->regions = std::make_unique<RegionGraph>(*parts, *parts->cache);
     return BlockMap(std::move(parts));
 }
 
@@ -61,30 +79,110 @@ BlockMap::BlockMap(BlockMap&&) noexcept = default;
 BlockMap& BlockMap::operator=(BlockMap&&) noexcept = default;
 BlockMap::~BlockMap() = default;
 
-// Where the body fits can change only in columns that are as near as it is wide.
-void BlockMap::Parts::look_again(const BlockBox& changed) {
-    const int reach = body.reach_voxels;
+void BlockMap::Parts::find_room_in(const ColumnRange& columns) {
     const BlockCoord& size = layout().size;
-    find_room(
-        cells().blocked, body,
-        {std::max(changed.min.x - reach, 0), std::max(changed.min.z - reach, 0),
-         std::min(changed.max.x + reach, size.x - 1), std::min(changed.max.z + reach, size.z - 1)},
-        fits, stands);
+    const auto grown = [&](const ColumnRange& by, int more) {
+        return ColumnRange{std::max(by.first_x - more, 0), std::max(by.first_z - more, 0),
+                           std::min(by.last_x + more, size.x - 1),
+                           std::min(by.last_z + more, size.z - 1)};
+    };
+    // Bodies reach into columns as near as they are wide.
+    ColumnRange near = grown(columns, body.reach_voxels);
+    if (level) {
+        // Feet are held by cells of the columns beside theirs.
+        near = grown(near, 1 + static_cast<int>(traveller.agent.radius_m / layout().voxel_m));
+    }
+    find_room(cells().blocked, body, near, fits, stands);
+    if (level) level->find_footholds(near, stands, even);
+    find_inside(grown(near, 1));
+    if (level) find_level_walks(grown(near, 1));
+}
+
+void BlockMap::Parts::find_level_walks(const ColumnRange& columns) {
+    level_walks.resize(level->numbers());
+    for (int z = columns.first_z; z <= columns.last_z; ++z) {
+        for (int x = columns.first_x; x <= columns.last_x; ++x) {
+            for (int y = 0; y < layout().size.y; ++y) {
+                const BlockCoord at{x, y, z};
+                if (!stands_at(at)) continue;
+                auto& rises = level_walks[level->number_of(numbers().index(at))];
+                for (std::size_t way = 0; way < rises.size(); ++way) {
+                    rises[way] = level_walk_rise(*this, at, way);
+                }
+            }
+        }
+    }
+}
+
+void BlockMap::Parts::find_inside(const ColumnRange& columns) {
+    const int words = stands.words_per_column();
+    const BlockCoord& size = layout().size;
+    const BlockBits& level_ones = level ? even : stands;
+    for (int z = columns.first_z; z <= columns.last_z; ++z) {
+        for (int x = columns.first_x; x <= columns.last_x; ++x) {
+            std::uint64_t* const found = inside.column(x, z);
+            const bool at_rim = x == 0 || z == 0 || x == size.x - 1 || z == size.z - 1;
+            for (int w = 0; w < words; ++w) {
+                found[w] = at_rim ? 0 : ~std::uint64_t{0};
+                for (int dz = -1; dz <= 1 && !at_rim; ++dz) {
+                    for (int dx = -1; dx <= 1; ++dx) {
+                        found[w] &= level_ones.column(x + dx, z + dz)[w];
+                    }
+                }
+            }
+            if (level) keep_same_heights(x, z);
+        }
+    }
+}
+
+// The ground of voxels around may be even, and not as high.
+void BlockMap::Parts::keep_same_heights(int x, int z) {
+    for (int y = 0; y < layout().size.y; ++y) {
+        if (!inside.test(BlockCoord{x, y, z})) continue;
+        const double own_y = foothold({x, y, z}).y;
+        for (unsigned way = block_way(-1, 0, -1); way <= block_way(1, 0, 1); ++way) {
+            const double near_y = foothold(BlockCoord{x, y, z} + block_step(way)).y;
+            if (std::abs(near_y - own_y) > 2.0 * kEven_m) inside.put({x, y, z}, false);
+        }
+    }
+}
+
+// Footholds of a level may be away from the middle of their voxels.
+Result<void> BlockMap::Parts::find_reach() {
+    slack_m = level ? level->farthest_m() : 0.0;
+    slack_y_m = level ? level->deepest_m() : 0.0;
+    auto found = jump_rules(traveller, layout().voxel_m, slack_m, slack_y_m);
+    if (!found) return tl::unexpected(found.error());
+    rules = std::move(*found);
+    ++reach_number;
+    return {};
 }
 
 void BlockMap::update(unsigned threads) {
     const BlockGrid::Parts& cells = parts_->cells();
     const BlockCoord& size = cells.layout.size;
+    const BlockBox all{{0, 0, 0}, {size.x - 1, size.y - 1, size.z - 1}};
     std::vector<BlockBox> changed;
     if (parts_->changes_seen < cells.forgotten) {
-        changed.push_back({{0, 0, 0}, {size.x - 1, size.y - 1, size.z - 1}});
+        changed.push_back(all);
     } else {
         const auto first = static_cast<std::ptrdiff_t>(parts_->changes_seen - cells.forgotten);
         changed.assign(cells.changes.begin() + first, cells.changes.end());
     }
     parts_->changes_seen = cells.changed();
-    for (const BlockBox& box : changed) parts_->look_again(box);
+    for (const BlockBox& box : changed) {
+        parts_->find_room_in({box.min.x, box.min.z, box.max.x, box.max.z});
+    }
+    if (parts_->level && (parts_->level->farthest_m() > parts_->slack_m ||
+                          parts_->level->deepest_m() > parts_->slack_y_m)) {
+        // A foothold is farther away from the middle than any before: jumps reach others. Voxels
+        // large enough for the reach before are large enough for a little more.
+        if (parts_->find_reach()) changed.assign(1, all);
+    }
     if (parts_->cache) parts_->cache->update(changed, threads);
+    if (!parts_->regions) return;
+    for (BlockBox& box : changed) box = parts_->cache->touched_by(box);
+    parts_->regions->update(changed);
 }
 
 const BlockGrid& BlockMap::grid() const {

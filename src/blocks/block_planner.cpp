@@ -4,6 +4,7 @@
 #include "blocks/block_route.hpp"
 #include "blocks/cached_search.hpp"
 #include "blocks/projection.hpp"
+#include "blocks/region_graph.hpp"
 #include "blocks/voxel_search.hpp"
 
 namespace pronk {
@@ -11,14 +12,15 @@ namespace pronk {
 struct BlockPlanner::Memory {
     explicit Memory(const BlockMap& of) : map(of), voxels(of.parts()), writer(of.parts()) {
         if (of.parts().cache) cached.emplace(*of.parts().cache);
+        if (of.parts().regions) regions.emplace(*of.parts().regions);
     }
 
     BlockEnd search(const BlockRequest& request, const BlockQuestion& question) {
         last = {};
         if (request.cached && cached) {
-            const BlockEnd end = cached->run(question);
+            const BlockEnd end = search_cached(request, question);
             cached->trace(path);
-            last.expanded = cached->expanded();
+            last.expanded += cached->expanded();
             return end;
         }
         const BlockEnd end = voxels.run(question);
@@ -28,9 +30,40 @@ struct BlockPlanner::Memory {
         return end;
     }
 
+    BlockEnd search_cached(const BlockRequest& request, const BlockQuestion& question) {
+        if (!request.by_regions || !regions) return cached->run(question);
+        const JumpCache& cache = *map.parts().cache;
+        const RegionGraph& graph = *map.parts().regions;
+        const std::uint32_t goal = cache.place_of(question.goal);
+        const std::uint32_t region =
+            regions->run(cache.place_of(question.start), goal, question.goal);
+        last.expanded = regions->expanded();
+        const bool is_there = region == graph.region_of(goal);
+        BlockQuestion near = question;
+        if (!is_there) near.goal = nearest_in(region, question.goal);
+        const BlockEnd end = cached->run(near, graph, *regions);
+        if (end == BlockEnd::reached) return is_there ? end : BlockEnd::exhausted;
+        if (end == BlockEnd::budget_spent) return end;
+        // Walks join a region both ways, but for odd ground.
+        last.expanded += cached->expanded();
+        return cached->run(question);
+    }
+
+    BlockCoord nearest_in(std::uint32_t region, const BlockCoord& goal) const {
+        const JumpCache& cache = *map.parts().cache;
+        const auto places = map.parts().regions->places(region);
+        const auto away = [&](std::uint32_t place) {
+            return grid_distance(goal - cache.at(place));
+        };
+        return cache.at(
+            *std::min_element(places.begin(), places.end(),
+                              [&](std::uint32_t a, std::uint32_t b) { return away(a) < away(b); }));
+    }
+
     const BlockMap& map;
     VoxelSearch voxels;
     std::optional<CachedSearch> cached;
+    std::optional<RegionSearch> regions;
     BlockPath path;
     BlockRouteWriter writer;
     BlockSearch last;

@@ -17,8 +17,9 @@ constexpr double kWorthMoving_m = 0.01;
 
 }  // namespace
 
-// The longest straight walks, from the start on: nodes are left out for as long as one can walk
-// past them.
+// Long straight walks, from the start on: nodes are left out for as long as one can walk past them.
+// Twice as many at a time while that goes well, then half as many: what is seen of a way is nearly
+// always its beginning.
 void BlockRouteWriter::keep_corners(const BlockPath& path, bool smooth) {
     corners_.clear();
     const auto& steps = path.steps;
@@ -35,16 +36,24 @@ void BlockRouteWriter::keep_corners(const BlockPath& path, bool smooth) {
     for (std::size_t last = 0; last + 1 < steps.size();) {
         std::size_t next = last + 1;
         if (smooth && !steps[next].by_jump) {
-            const Corner& from = corners_.back();
-            while (next + 1 < steps.size() && !steps[next + 1].by_jump &&
-                   is_straight_walk(map_, from.voxel, from.at, steps[next + 1].at,
-                                    map_.foothold(steps[next + 1].at))) {
-                ++next;
+            std::size_t end = next + 1;
+            while (end < steps.size() && !steps[end].by_jump) ++end;
+            std::size_t more = 1;
+            while (next + more < end && sees(corners_.back(), steps[next + more])) {
+                next += more;
+                more *= 2;
+            }
+            for (more = std::min(more / 2, end - 1 - next); more > 0; more /= 2) {
+                if (next + more < end && sees(corners_.back(), steps[next + more])) next += more;
             }
         }
         keep(steps[next]);
         last = next;
     }
+}
+
+bool BlockRouteWriter::sees(const Corner& from, const BlockStep& to) const {
+    return is_straight_walk(map_, from.voxel, from.at, to.at, map_.foothold(to.at));
 }
 
 // The place of the corner's voxel nearest to the straight line between two places: as far from its
@@ -79,6 +88,11 @@ bool BlockRouteWriter::move_contact(std::size_t corner) {
     Corner moved = corners_[corner];
     Corner after = corners_[corner + 1];
     moved.at = on_the_way(moved, before.at, after.at);
+    if (map_.level) {
+        const auto place = map_.level->place_near(moved.at);
+        if (!place) return false;
+        moved.at = *place;
+    }
     const Vec3d& was = corners_[corner].at;
     const double gain_m = plan_distance(before.at, was) + plan_distance(was, after.at) -
                           plan_distance(before.at, moved.at) - plan_distance(moved.at, after.at);

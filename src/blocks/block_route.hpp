@@ -25,6 +25,7 @@ class BlockRouteWriter {
     };
 
     void keep_corners(const BlockPath& path, bool smooth);
+    bool sees(const Corner& from, const BlockStep& to) const;
     void move_contacts();
     bool move_contact(std::size_t corner);
     Vec3d on_the_way(const Corner& corner, const Vec3d& from, const Vec3d& to) const;

@@ -2,7 +2,8 @@
 
 namespace pronk {
 
-BlockEnd CachedSearch::run(const BlockQuestion& question) {
+template <class MayEnter>
+BlockEnd CachedSearch::run_where(const BlockQuestion& question, const MayEnter& may_enter) {
     const BlockCoord goal = question.goal;
     if (nodes_.size() != cache_.places() || ++now_ == 0) {
         nodes_.assign(cache_.places(), {});
@@ -34,12 +35,23 @@ BlockEnd CachedSearch::run(const BlockQuestion& question) {
             Node& next = nodes_[edges[e].to];
             const GridCost cost = node.cost + edges[e].cost;
             if (next.stamp == now_ && next.cost <= cost) continue;
+            if (!may_enter(edges[e].to)) continue;
             next = {cost, place, static_cast<std::uint32_t>(e), now_, false};
             const GridCost to_goal = grid_distance(goal - cache_.at(edges[e].to));
             queue_.push(cost + to_goal, to_goal, edges[e].to);
         }
     }
     return BlockEnd::exhausted;
+}
+
+BlockEnd CachedSearch::run(const BlockQuestion& question) {
+    return run_where(question, [](std::uint32_t) { return true; });
+}
+
+BlockEnd CachedSearch::run(const BlockQuestion& question, const RegionGraph& regions,
+                           const RegionSearch& way) {
+    return run_where(question,
+                     [&](std::uint32_t place) { return way.is_near(regions.region_of(place)); });
 }
 
 void CachedSearch::trace(BlockPath& path) const {

@@ -4,6 +4,7 @@
 
 #include "blocks/block_path.hpp"
 #include "blocks/jump_cache.hpp"
+#include "blocks/region_graph.hpp"
 
 namespace pronk {
 
@@ -13,6 +14,9 @@ class CachedSearch {
     explicit CachedSearch(const JumpCache& cache) : cache_(cache) {}
 
     BlockEnd run(const BlockQuestion& question);
+    // Only through what is near a way through regions.
+    BlockEnd run(const BlockQuestion& question, const RegionGraph& regions,
+                 const RegionSearch& way);
     // To the goal, or if it was not reached, to the foothold nearest to it.
     void trace(BlockPath& path) const;
     std::size_t expanded() const { return expanded_; }
@@ -25,6 +29,9 @@ class CachedSearch {
         std::uint32_t stamp = 0;  // of the search that came here
         bool is_closed = false;
     };
+
+    template <class MayEnter>
+    BlockEnd run_where(const BlockQuestion& question, const MayEnter& may_enter);
 
     const JumpCache& cache_;
     std::vector<Node> nodes_;

@@ -23,6 +23,8 @@ class JumpCache {
     static constexpr JumpChoice kWalk{255, 255};
 
     JumpCache(const BlockMap::Parts& map, unsigned threads);
+    // All places whose edges a change may touch.
+    BlockBox touched_by(const BlockBox& changed) const;
     // Something in the boxes has changed, and the map knows where the traveller stands now.
     void update(std::span<const BlockBox> changed, unsigned threads);
 
@@ -44,7 +46,6 @@ class JumpCache {
         std::uint32_t count = 0;
     };
 
-    BlockBox touched_by(const BlockBox& changed) const;
     std::uint32_t number(const BlockCoord& at);
     void forget(std::uint32_t place);
     void find_edges(std::span<const std::uint32_t> places, unsigned threads);

@@ -42,7 +42,11 @@ bool has_free_trace(const BlockMap::Parts& map, const BlockCoord& from, const Bl
 }
 
 bool is_free(const BlockMap::Parts& map, const Arc& arc) {
-    return is_clear(map.cells().blocked, map.layout(), map.traveller.agent, BodyMotion::along(arc));
+    // What meets no blocked voxel meets nothing, and this is soon seen. In a level, voxels are
+    // blocked that are not full.
+    return is_clear(map.cells().blocked, map.layout(), map.traveller.agent,
+                    BodyMotion::along(arc)) ||
+           (map.level && map.level->ground().is_free(arc));
 }
 
 std::optional<JumpChoice> prove_jump(const BlockMap::Parts& map, const BlockCoord& from,

@@ -215,15 +215,23 @@ std::span<const GroundHit> LevelGround::hits(GroundCell cell) const {
     return std::span(hits_).subspan(begin_[index], begin_[index + 1] - begin_[index]);
 }
 
-std::optional<double> LevelGround::ground_in(int cell_x, int cell_z, double low_y,
-                                             double high_y) const {
-    const std::span<const GroundHit> all = hits({cell_x, cell_z});
-    for (auto hit = all.rbegin(); hit != all.rend(); ++hit) {
-        const auto y = static_cast<double>(hit->y);
+std::optional<std::uint32_t> LevelGround::hit_in(GroundCell cell, double low_y,
+                                                 double high_y) const {
+    const std::span<const GroundHit> all = hits(cell);
+    for (std::size_t i = all.size(); i-- > 0;) {
+        const auto y = static_cast<double>(all[i].y);
         if (y > high_y) continue;
-        return y >= low_y && hit->walkable ? std::optional(y) : std::nullopt;
+        if (y < low_y || !all[i].walkable) return std::nullopt;
+        return static_cast<std::uint32_t>(&all[i] - hits_.data());
     }
     return std::nullopt;
+}
+
+std::optional<double> LevelGround::ground_in(int cell_x, int cell_z, double low_y,
+                                             double high_y) const {
+    const auto found = hit_in({cell_x, cell_z}, low_y, high_y);
+    if (!found) return std::nullopt;
+    return static_cast<double>(hits_[*found].y);
 }
 
 }  // namespace pronk

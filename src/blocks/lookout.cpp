@@ -3,30 +3,22 @@
 #include <bit>
 
 namespace pronk {
-namespace {
-
-// From -reach to reach: what lies onwards of a place, or all if the jump has not gone along this
-// axis yet.
-struct Onwards {
-    Onwards(int at, int low, int high) : first(at > 0 ? at : low), last(at < 0 ? at : high) {}
-    int first;
-    int last;
-};
-
-}  // namespace
-
-Lookout::Lookout(const BlockMap::Parts& map)
-    : map_(map),
-      across_(map.rules.reach.across_voxels()),
-      up_(map.rules.reach.up_voxels()),
-      down_(map.rules.reach.down_voxels()) {
+void Lookout::begin() {
+    rows_.clear();
+    if (of_reach_ == map_.reach_number) return;
+    of_reach_ = map_.reach_number;
+    const JumpReach& reach = map_.rules.reach;
+    across_ = reach.across_voxels();
+    up_ = reach.up_voxels();
+    down_ = reach.down_voxels();
     is_used_ = 2 * across_ + 1 <= BlockBits::kWordBits && up_ + down_ + 1 <= BlockBits::kWordBits;
+    in_reach_.clear();
     if (!is_used_) return;
     for (int y = -down_; y <= up_; ++y) {
         for (int z = -across_; z <= across_; ++z) {
             std::uint64_t row = 0;
             for (int x = -across_; x <= across_; ++x) {
-                row |= static_cast<std::uint64_t>(map.rules.reach.has({x, y, z})) << (x + across_);
+                row |= static_cast<std::uint64_t>(reach.has({x, y, z})) << (x + across_);
             }
             in_reach_.push_back(row);
         }
@@ -39,44 +31,64 @@ std::uint32_t Lookout::look_from(const BlockCoord& takeoff) {
     const auto side = static_cast<std::size_t>(2 * across_ + 1);
     rows_.resize(begin + in_reach_.size());
     std::uint64_t* const rows = rows_.data() + begin;
-    std::uint64_t any = 0;
-    for (int z = -across_; z <= across_; ++z) {
-        for (int x = -across_; x <= across_; ++x) {
-            std::uint64_t column =
-                map_.stands.window(takeoff.x + x, takeoff.z + z, takeoff.y - down_);
-            column &= ~std::uint64_t{0} >> (BlockBits::kWordBits - 1 - up_ - down_);
+    const BlockColumnWindow window(map_.stands, takeoff.y - down_);
+    const std::uint64_t heights = ~std::uint64_t{0} >> (BlockBits::kWordBits - 1 - up_ - down_);
+    const BlockCoord& size = map_.layout().size;
+    const int first_x = std::max(-across_, -takeoff.x);
+    const int last_x = std::min(across_, size.x - 1 - takeoff.x);
+    const int last_z = std::min(across_, size.z - 1 - takeoff.z);
+    for (int z = std::max(-across_, -takeoff.z); z <= last_z; ++z) {
+        std::uint64_t* const row = rows + static_cast<std::size_t>(z + across_);
+        for (int x = first_x; x <= last_x; ++x) {
+            std::uint64_t column = window.at(takeoff.x + x, takeoff.z + z) & heights;
             for (; column != 0; column &= column - 1) {
-                const auto y = static_cast<std::size_t>(std::countr_zero(column));
-                rows[y * side + static_cast<std::size_t>(z + across_)] |= std::uint64_t{1}
-                                                                          << (x + across_);
+                row[static_cast<std::size_t>(std::countr_zero(column)) * side] |= std::uint64_t{1}
+                                                                                  << (x + across_);
             }
         }
     }
     // Not its own.
     rows[static_cast<std::size_t>(down_) * side + static_cast<std::size_t>(across_)] &=
         ~(std::uint64_t{1} << across_);
+    std::uint64_t any = 0;
     for (std::size_t i = 0; i < in_reach_.size(); ++i) any |= rows[i] &= in_reach_[i];
-    if (any != 0) return static_cast<std::uint32_t>(begin / in_reach_.size());
-    rows_.resize(begin);
-    return kNothing;
+    if (any == 0) {
+        rows_.resize(begin);
+        return kNothing;
+    }
+    gather(rows);
+    return static_cast<std::uint32_t>(begin / in_reach_.size());
+}
+
+// Each row takes in all that lie onwards of it: by height, and then along z. Those of the take-off
+// itself take in all.
+void Lookout::gather(std::uint64_t* rows) const {
+    const int side = 2 * across_ + 1;
+    const auto take = [](std::uint64_t* into, const std::uint64_t* from, int count) {
+        for (int i = 0; i < count; ++i) into[i] |= from[i];
+    };
+    for (int y = up_ + down_ - 1; y >= down_; --y) {
+        take(rows + y * side, rows + (y + 1) * side, side);
+    }
+    for (int y = 1; y < down_; ++y) take(rows + y * side, rows + (y - 1) * side, side);
+    if (down_ > 0) take(rows + down_ * side, rows + (down_ - 1) * side, side);
+    for (int y = 0; y <= up_ + down_; ++y) {
+        std::uint64_t* const row = rows + y * side;
+        for (int z = side - 2; z >= across_; --z) row[z] |= row[z + 1];
+        for (int z = 1; z < across_; ++z) row[z] |= row[z - 1];
+        if (across_ > 0) row[across_] |= row[across_ - 1];
+    }
 }
 
 bool Lookout::is_onwards(std::uint32_t view, const BlockCoord& offset) const {
     if (!is_used_) return true;
-    const Onwards x(offset.x, -across_, across_);
-    const Onwards y(offset.y, -down_, up_);
-    const Onwards z(offset.z, -across_, across_);
-    const std::uint64_t in_x = (~std::uint64_t{0} << (x.first + across_)) &
-                               (~std::uint64_t{0} >> (BlockBits::kWordBits - 1 - x.last - across_));
     const int side = 2 * across_ + 1;
-    const std::uint64_t* const rows = rows_.data() + view * in_reach_.size();
-    for (int row_y = y.first; row_y <= y.last; ++row_y) {
-        const std::uint64_t* const of = rows + (row_y + down_) * side + across_;
-        for (int row_z = z.first; row_z <= z.last; ++row_z) {
-            if ((of[row_z] & in_x) != 0) return true;
-        }
-    }
-    return false;
+    const std::uint64_t row =
+        rows_[view * in_reach_.size() +
+              static_cast<std::size_t>((offset.y + down_) * side + offset.z + across_)];
+    if (offset.x == 0) return row != 0;
+    const std::uint64_t here = std::uint64_t{1} << (offset.x + across_);
+    return (row & (offset.x > 0 ? ~(here - 1) : here | (here - 1))) != 0;
 }
 
 }  // namespace pronk

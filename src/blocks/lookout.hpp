@@ -12,9 +12,10 @@ namespace pronk {
 // Keeps what it has seen from all take-offs of a search.
 class Lookout {
   public:
-    explicit Lookout(const BlockMap::Parts& map);
+    explicit Lookout(const BlockMap::Parts& map) : map_(map) {}
 
-    void clear() { rows_.clear(); }
+    // A new search: forgets all that was seen.
+    void begin();
 
     // What is to be asked from there; kNothing if there is no foothold in reach.
     static constexpr std::uint32_t kNothing = 0xffffffff;
@@ -25,13 +26,17 @@ class Lookout {
     bool is_onwards(std::uint32_t view, const BlockCoord& offset) const;
 
   private:
+    void gather(std::uint64_t* rows) const;
+
     const BlockMap::Parts& map_;
-    bool is_used_;  // else everything may be onwards
-    int across_;
-    int up_;
-    int down_;
+    std::uint32_t of_reach_ = 0;  // what follows is of this one
+    bool is_used_ = false;        // else everything may be onwards
+    int across_ = 0;
+    int up_ = 0;
+    int down_ = 0;
     std::vector<std::uint64_t> in_reach_;  // rows as below
-    // For each take-off, by height and then z: the row along x, its first voxel in the lowest bit.
+    // For each take-off, by height and then z: a row along x, its first voxel in the lowest bit. It
+    // has all footholds that lie onwards of it by height and along z.
     std::vector<std::uint64_t> rows_;
 };
 

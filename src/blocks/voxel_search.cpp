@@ -168,7 +168,7 @@ BlockEnd VoxelSearch::run(const BlockQuestion& question) {
     best_.clear();
     density_.clear();
     postponed_.clear();
-    lookout_.clear();
+    lookout_.begin();
     is_limited_ = question.most_per_voxel > 0;
     expanded_ = 0;
     nearest_ = kNone;

@@ -7,22 +7,38 @@
 
 namespace pronk {
 
+// The columns around one, row by row.
+inline constexpr std::array<BlockCoord, 8> kBeside{
+    {{-1, 0, -1}, {0, 0, -1}, {1, 0, -1}, {-1, 0, 0}, {1, 0, 0}, {-1, 0, 1}, {0, 0, 1}, {1, 0, 1}}};
+
 // Whether one walks from a foothold to one in a column beside it, across a side or a corner. Around
 // corners nobody cuts: the columns beside both must be stood in as well.
 bool is_walk(const BlockMap::Parts& map, const BlockCoord& from, const BlockCoord& to);
 
-// Calls visit(to, cost) for all of them, in the order of block_way.
+// Of a level: how far up one gets, in voxels, that walks to one of kBeside;
+// BlockMap::Parts::kNoWalk if one does not. This is what its map keeps.
+std::int8_t level_walk_rise(const BlockMap::Parts& map, const BlockCoord& from, std::size_t beside);
+
+// Calls visit(to, cost) for all of them, in the order of kBeside.
 template <class Visit>
 void for_each_walk(const BlockMap::Parts& map, const BlockCoord& from, const Visit& visit) {
-    for (int dz = -1; dz <= 1; ++dz) {
-        for (int dx = -1; dx <= 1; ++dx) {
-            if (dx == 0 && dz == 0) continue;
-            for (int dy = -map.climb_voxels; dy <= map.climb_voxels; ++dy) {
-                const BlockCoord to{from.x + dx, from.y + dy, from.z + dz};
-                if (map.stands_at(to) && is_walk(map, from, to)) {
-                    visit(to, grid_distance({dx, dy, dz}));
-                }
-            }
+    if (map.inside.test(from)) {
+        for (const BlockCoord& by : kBeside) visit(from + by, grid_distance(by));
+        return;
+    }
+    if (map.level) {
+        const auto& rises = map.level_walks[map.level->number_of(map.numbers().index(from))];
+        for (std::size_t i = 0; i < kBeside.size(); ++i) {
+            if (rises[i] == BlockMap::Parts::kNoWalk) continue;
+            const BlockCoord by = kBeside[i] + BlockCoord{0, rises[i], 0};
+            visit(from + by, grid_distance(by));
+        }
+        return;
+    }
+    for (const BlockCoord& by : kBeside) {
+        for (int dy = -map.climb_voxels; dy <= map.climb_voxels; ++dy) {
+            const BlockCoord to = from + by + BlockCoord{0, dy, 0};
+            if (map.stands_at(to) && is_walk(map, from, to)) visit(to, grid_distance(to - from));
         }
     }
 }

@@ -67,6 +67,20 @@ std::size_t Route::jumps() const {
         legs.begin(), legs.end(), [](const RouteLeg& leg) { return leg.kind != LegKind::walk; }));
 }
 
+std::vector<PointTag> tags_of(const Route& route) {
+    std::vector<PointTag> tags(route.points.size(), PointTag::ground);
+    for (const RouteLeg& leg : route.legs) {
+        if (leg.kind == LegKind::walk) continue;
+        PointTag& first = tags[leg.first_point];
+        first = first == PointTag::land ? PointTag::land_then_jump : PointTag::jump;
+        for (std::uint32_t p = leg.first_point + 1; p < leg.last_point; ++p) {
+            tags[p] = PointTag::air;
+        }
+        tags[leg.last_point] = PointTag::land;
+    }
+    return tags;
+}
+
 void write_route(const RouteMap::Parts& map, const RouteTrace& trace, Route& route) {
     RouteWriter(map, trace, route).write();
 }

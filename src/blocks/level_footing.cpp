@@ -1,0 +1,92 @@
+#include "blocks/level_footing.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pronk {
+
+LevelFooting::LevelFooting(const BlockGrid::Parts& cells, const Agent& agent, CellGround ground)
+    : cells_(cells), climb_m_(agent.climb_m), ground_(std::move(ground)) {
+    const int per_voxel = ground_.cells_per_voxel();
+    for (int z = 0; z < per_voxel; ++z) {
+        for (int x = 0; x < per_voxel; ++x) by_distance_.push_back({x, z});
+    }
+    const int middle = per_voxel / 2;
+    std::stable_sort(
+        by_distance_.begin(), by_distance_.end(), [&](const GroundCell& a, const GroundCell& b) {
+            return std::hypot(a.x - middle, a.z - middle) < std::hypot(b.x - middle, b.z - middle);
+        });
+}
+
+int LevelFooting::voxel_over(double ground_y) const {
+    // Ground this little above a voxel's floor is at it.
+    constexpr double kOnFloor_voxels = 1e-3;
+    return static_cast<int>(
+        std::ceil((ground_y - cells_.layout.origin.y) / cells_.layout.voxel_m - kOnFloor_voxels));
+}
+
+// As near to the middle as can be. Where there is a choice, farther from edges: where a baked mesh
+// would have ground too.
+std::optional<Vec3d> LevelFooting::find_foothold(const BlockCoord& at) const {
+    const int per_voxel = ground_.cells_per_voxel();
+    std::optional<Vec3d> narrow;
+    for (const GroundCell& cell : by_distance_) {
+        const GroundCell on{at.x * per_voxel + cell.x, at.z * per_voxel + cell.z};
+        const auto spot = ground_.below(at, on);
+        if (!spot || !ground_.is_supported(on, *spot)) continue;
+        const bool is_wide = ground_.is_widely_supported(on, *spot);
+        if (!is_wide && narrow) continue;
+        const Vec3d place = ground_.place_of(on, *spot);
+        if (!ground_.is_clear(place, place)) continue;
+        if (is_wide) return place;
+        narrow = place;
+    }
+    return narrow;
+}
+
+bool LevelFooting::is_even(const BlockCoord& at, double ground_y) const {
+    const BlockLayout& layout = cells_.layout;
+    if (layout.origin.y + at.y * layout.voxel_m - ground_y > climb_m_) return false;
+    const int per_voxel = ground_.cells_per_voxel();
+    return std::all_of(by_distance_.begin(), by_distance_.end(), [&](const GroundCell& cell) {
+        const auto spot = ground_.below(at, {at.x * per_voxel + cell.x, at.z * per_voxel + cell.z});
+        return spot && std::abs(spot->y - ground_y) < kEven_m;
+    });
+}
+
+void LevelFooting::find_footholds(const ColumnRange& columns, BlockBits& stands, BlockBits& even) {
+    const int height = cells_.layout.size.y;
+    for (int z = columns.first_z; z <= columns.last_z; ++z) {
+        for (int x = columns.first_x; x <= columns.last_x; ++x) {
+            for (int y = 0; y < height; ++y) {
+                const BlockCoord at{x, y, z};
+                even.put(at, false);
+                if (!stands.test(at)) continue;
+                const auto place = find_foothold(at);
+                if (!place) {
+                    stands.put(at, false);
+                    continue;
+                }
+                const auto next = static_cast<std::uint32_t>(footholds_.size());
+                const std::uint32_t index = places_.insert(cells_.numbers.index(at), next).first;
+                if (index == next) footholds_.emplace_back();
+                footholds_[index] = *place;
+                even.put(at, is_even(at, place->y));
+                const Vec3d away = *place - cells_.layout.floor_of(at);
+                farthest_m_ = std::max(farthest_m_, std::hypot(away.x, away.z));
+                deepest_m_ = std::max(deepest_m_, std::abs(away.y));
+            }
+        }
+    }
+}
+
+std::optional<Vec3d> LevelFooting::place_near(const Vec3d& place) const {
+    const GroundCell cell = ground_.cell_at(place);
+    const auto spot = ground_.about(cell, place.y);
+    if (!spot || !ground_.is_supported(cell, *spot)) return std::nullopt;
+    const Vec3d found = ground_.place_of(cell, *spot);
+    if (!ground_.is_clear(found, found)) return std::nullopt;
+    return found;
+}
+
+}  // namespace pronk
