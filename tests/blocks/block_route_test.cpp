@@ -94,12 +94,7 @@ TEST(BlockRoute, Neither_smoothing_nor_moved_contacts_make_a_route_longer_or_lea
     for (std::uint64_t seed = 0; seed < 120; ++seed) {
         Dice dice(171, seed);
         const tests::Thrown how{{12, 6, 12}, dice.between(0.01, 0.1), seed % 2 == 0 ? 1.0 : 0.5};
-        // Much ground on a level: the lowest layer is full but for some holes.
-        BlockList list = tests::thrown(dice, how);
-        for (int i = 0; i < 144; ++i) {
-            const BlockCoord at{i % 12, 0, i / 12};
-            if (dice.share() < 0.9) list.blocks.push_back({at, at});
-        }
+        const BlockList list = tests::thrown_over_floor(dice, how);
         const Cells cells(list);
         const BlockGrid grid = tests::grid_of(list);
         const BlockTraveller traveller =

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "blocks/shown_voxels.hpp"
 #include "judge/dice.hpp"
 #include "scenes/scenes.hpp"
 #include "scenes/shapes.hpp"
@@ -86,6 +87,17 @@ inline BlockList thrown_hills(Dice& dice, const Thrown& how, std::size_t heights
         for (int x = 0; x < how.size.x; ++x) {
             const int top = static_cast<int>(dice.below(heights));
             list.blocks.push_back({{x, 0, z}, {x, top, z}});
+        }
+    }
+    return list;
+}
+
+// Blocks in the air over a floor with some holes.
+inline BlockList thrown_over_floor(Dice& dice, const Thrown& how) {
+    BlockList list = thrown(dice, how);
+    for (int z = 0; z < how.size.z; ++z) {
+        for (int x = 0; x < how.size.x; ++x) {
+            if (dice.share() < 0.9) list.blocks.push_back({{x, 0, z}, {x, 0, z}});
         }
     }
     return list;
@@ -287,12 +299,3 @@ inline bool same_route(const Route& a, const Route& b) {
 }
 
 }  // namespace pronk::tests
-
-namespace pronk {
-
-// How gtest shows a voxel.
-inline void PrintTo(const BlockCoord& at, std::ostream* out) {
-    *out << '(' << at.x << ' ' << at.y << ' ' << at.z << ')';
-}
-
-}  // namespace pronk

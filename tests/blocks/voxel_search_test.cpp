@@ -19,7 +19,7 @@ struct World {
 };
 
 // Small voxels whose steps are walked, large ones that are jumped on; slim bodies and wide ones;
-// blocks in the air and hills; with and without zones.
+// blocks in the air, over a floor, and hills; with and without zones.
 World random_world(std::uint64_t seed) {
     Dice dice(111, seed);
     const bool small = seed % 3 != 0;
@@ -27,7 +27,9 @@ World random_world(std::uint64_t seed) {
     const tests::Thrown how{
         {8, 6, 8}, dice.between(0.1, 0.35), voxel_m, static_cast<int>(dice.below(3))};
     World world;
-    world.list = seed % 5 == 0 ? tests::thrown_hills(dice, how, 4) : tests::thrown(dice, how);
+    world.list = seed % 5 == 0   ? tests::thrown_hills(dice, how, 4)
+                 : seed % 5 == 1 ? tests::thrown_over_floor(dice, how)
+                                 : tests::thrown(dice, how);
     const std::array radii = {0.2, 0.25, 0.3, 0.4};  // the last two are wider than a small voxel
     const std::array climbs = {0.2, 0.5, 0.5, 1.0};
     const Agent agent =

@@ -80,14 +80,25 @@ TEST(Walks, Across_a_corner_the_columns_beside_are_within_a_climb_of_both_ends) 
     EXPECT_TRUE(stair.walks({1, 1, 1}, {0, 2, 0}));
 }
 
+TEST(Walks, Low_bodies_step_onto_a_table_as_well_as_under_it) {
+    // One voxel of room is enough, and two up are one step: over even ground all around.
+    const Place place(
+        drawn({{"###", "###", "###"}, {"...", "...", "..."}, {"...", "..#", "..."}}, 6, 0.5),
+        agent_of(0.2, 0.4, 1.0));
+    EXPECT_TRUE(place.walks({1, 1, 1}, {2, 1, 1}));
+    EXPECT_TRUE(place.walks({1, 1, 1}, {2, 3, 1}));
+    EXPECT_TRUE(place.walks({2, 3, 1}, {1, 1, 1}));
+}
+
 TEST(Walks, Who_walks_somewhere_walks_back) {
     int walks = 0;
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
         tests::Dice dice(121, seed);
         const tests::Thrown how{{6, 7, 6}, dice.between(0.1, 0.3), 0.5};
-        const BlockList list =
-            seed % 2 == 0 ? tests::thrown_hills(dice, how, 4) : tests::thrown(dice, how);
-        const Place place(list, agent_of(0.2, 0.9, seed % 4 < 2 ? 0.5 : 1.0));
+        const BlockList list = seed % 3 == 0   ? tests::thrown_hills(dice, how, 4)
+                               : seed % 3 == 1 ? tests::thrown_over_floor(dice, how)
+                                               : tests::thrown(dice, how);
+        const Place place(list, agent_of(0.2, seed % 2 == 0 ? 0.9 : 0.4, seed % 4 < 2 ? 0.5 : 1.0));
         for (const BlockCoord& from : tests::footholds_of(place.map)) {
             for_each_walk(place.map.parts(), from, [&](const BlockCoord& to, GridCost) {
                 ++walks;
