@@ -76,7 +76,8 @@ const BlockLayout& BlockGrid::layout() const {
 
 VoxelKind BlockGrid::kind(const BlockCoord& at) const {
     if (parts_->blocked.test(at)) return VoxelKind::blocked;
-    return parts_->blocked.test(at - BlockCoord{0, 1, 0}) ? VoxelKind::ground : VoxelKind::air;
+    const bool is_ground = parts_->layout.has(at) && parts_->blocked.test(at - BlockCoord{0, 1, 0});
+    return is_ground ? VoxelKind::ground : VoxelKind::air;
 }
 
 bool BlockGrid::may_jump(const BlockCoord& at) const {

@@ -82,8 +82,9 @@ bool for_each_arc(const JumpRules& rules, const Vec3d& from, const Vec3d& to, co
 // A landing more than a climb below the take-off whose flight rises no more than that: whoever
 // steps off the edge makes it.
 inline bool is_drop(const JumpRules& rules, const Arc& arc) {
-    return arc.takeoff.y - arc.landing().y > rules.climb_m &&
-           arc.apex().y - arc.takeoff.y <= rules.climb_m;
+    // Climbs are often whole voxels: exactly one is no more than that, whatever rounding says.
+    const double climb_m = rules.climb_m + 1e-6;
+    return arc.takeoff.y - arc.landing().y > climb_m && arc.apex().y - arc.takeoff.y <= climb_m;
 }
 
 // ---- Implementation -----------------------------------------------------------------------------

@@ -9,11 +9,11 @@ namespace {
 // Of a voxel: feet that rounding leaves just below a floor stand on it.
 constexpr double kRounding = 1e-4;
 
-// Far away places end up beyond the grid, and fit an int.
+// Far away places end up just beyond the grid, so that what is within the distance of them is also
+// within it of there.
 int voxel_along(double place, double origin, double voxel_m, int size) {
     return static_cast<int>(
-        std::floor(std::clamp((place - origin) / voxel_m, -static_cast<double>(size) - 1.0,
-                              2.0 * static_cast<double>(size) + 1.0)));
+        std::floor(std::clamp((place - origin) / voxel_m, -1.0, static_cast<double>(size))));
 }
 
 // Distances beyond the grid's size say nothing more.
@@ -63,7 +63,11 @@ std::optional<BlockCoord> project(const BlockMap::Parts& map, const Vec3d& place
         const int above = voxels_within(projection.above_m, layout);
         for (int up = 1; up <= above; ++up) {
             const BlockCoord higher = at + BlockCoord{0, up, 0};
-            if (map.stands_at(higher)) return higher;
+            if (!map.stands_at(higher)) continue;
+            // Steps are whole voxels, the distance is not.
+            const double above_m = map.foothold(higher).y - place.y;
+            if (above_m <= projection.above_m + kRounding * voxel_m) return higher;
+            break;
         }
     }
     return closest(map, place, at, projection.closest_m);

@@ -11,12 +11,12 @@ namespace {
 // A walk that ends at another height than its goal ends on another storey.
 constexpr double kSameFoothold_m = 0.01;
 
-// Whether the traveller could stand in a column at about a height, and its body is free there and
-// as high as `high_y`.
-bool stands_about(const BlockMap::Parts& map, int x, int z, int y, int high_y) {
-    for (int dy = -map.climb_voxels; dy <= map.climb_voxels; ++dy) {
-        if (map.stands.test(BlockCoord{x, y + dy, z}) &&
-            map.fits.test(BlockCoord{x, std::max(high_y, y + dy), z})) {
+// Whether the traveller could stand in a column a climb or less from both heights, and its body is
+// free there and as high as the higher one.
+bool stands_about(const BlockMap::Parts& map, int x, int z, int low_y, int high_y) {
+    for (int y = high_y - map.climb_voxels; y <= low_y + map.climb_voxels; ++y) {
+        if (map.stands.test(BlockCoord{x, y, z}) &&
+            map.fits.test(BlockCoord{x, std::max(high_y, y), z})) {
             return true;
         }
     }
@@ -193,8 +193,9 @@ bool is_walk(const BlockMap::Parts& map, const BlockCoord& from, const BlockCoor
         return false;
     }
     if (from.x == to.x || from.z == to.z) return true;
-    return stands_about(map, from.x, to.z, from.y, high_y) &&
-           stands_about(map, to.x, from.z, from.y, high_y);
+    const int low_y = std::min(from.y, to.y);
+    return stands_about(map, from.x, to.z, low_y, high_y) &&
+           stands_about(map, to.x, from.z, low_y, high_y);
 }
 
 std::int8_t level_walk_rise(const BlockMap::Parts& map, const BlockCoord& from,

@@ -22,7 +22,8 @@ std::int8_t level_walk_rise(const BlockMap::Parts& map, const BlockCoord& from, 
 // Calls visit(to, cost) for all of them, in the order of kBeside.
 template <class Visit>
 void for_each_walk(const BlockMap::Parts& map, const BlockCoord& from, const Visit& visit) {
-    if (map.inside.test(from)) {
+    // Who is lower than a climb may find another storey of a column beside within it.
+    if (map.inside.test(from) && (map.level || map.climb_voxels <= map.body.height_voxels)) {
         for (const BlockCoord& by : kBeside) visit(from + by, grid_distance(by));
         return;
     }

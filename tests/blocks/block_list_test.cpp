@@ -4,6 +4,8 @@
 #include <limits>
 #include <pronk/blocks.hpp>
 
+#include "blocks/shown_voxels.hpp"
+
 namespace pronk {
 namespace {
 

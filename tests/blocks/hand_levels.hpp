@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "blocks/level_voxels.hpp"
+#include "blocks/shown_voxels.hpp"
 #include "scenes/shapes.hpp"
 #include "space/spaces.hpp"
 
@@ -94,12 +95,3 @@ inline std::vector<BlockCoord> all_in(const BlockCoord& min, const BlockCoord& m
 }
 
 }  // namespace pronk::tests
-
-namespace pronk {
-
-// How gtest shows a voxel.
-inline void PrintTo(const BlockCoord& at, std::ostream* out) {
-    *out << '(' << at.x << ' ' << at.y << ' ' << at.z << ')';
-}
-
-}  // namespace pronk
