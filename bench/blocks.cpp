@@ -12,6 +12,9 @@ namespace {
 constexpr const char* kParkour = "scene:parkour";
 constexpr JumpProfile kParkourJump{2.0, 4.0, 6.0};
 constexpr std::size_t kAgents = 1'000;
+// A question is asked so often in a row: a search over voxels leaves the memory of the short ones
+// that are timed in turn with it cold.
+constexpr int kAsked = 5;
 constexpr std::size_t kRandomPairs = 50;
 constexpr std::size_t kMostTries = 1'000;
 // On other levels a question may take long: then fewer agents ask, for so long in all.
@@ -49,6 +52,8 @@ struct PairFigures {
     double uncached_us = 0.0;
     double cached_us = 0.0;
     double unlimited_us = 0.0;
+    double regions_us = 0.0;
+    double regions_cost = 1.0;  // on the grid, of the shortest way's
     std::size_t jumps = 0;
     std::size_t expanded = 0;
     std::size_t expanded_cached = 0;
@@ -60,6 +65,8 @@ PairFigures measure_pair(const BlockMap& map, const BlockPair& pair, int repeats
     const BlockRequest uncached = request_for(pair, false);
     const BlockRequest cached = request_for(pair, true);
     const BlockRequest unlimited = request_for(pair, false, 0);
+    BlockRequest regions = cached;
+    regions.by_regions = true;
     BlockPlanner planner(map);
     Route route;
     PairFigures figures;
@@ -70,17 +77,29 @@ PairFigures measure_pair(const BlockMap& map, const BlockPair& pair, int repeats
     planner.plan(cached, route);
     figures.expanded_cached = planner.last().expanded;
     figures.agrees = figures.is_reached == (route.found == RouteFound::reached);
-    const auto [uncached_s, cached_s, unlimited_s] = medians_in_turn(
-        repeats, [&] { planner.plan(uncached, route); }, [&] { planner.plan(cached, route); },
-        [&] { planner.plan(unlimited, route); });
-    figures.uncached_us = 1e6 * uncached_s;
-    figures.cached_us = 1e6 * cached_s;
-    figures.unlimited_us = 1e6 * unlimited_s;
+    const double shortest_m = planner.last().grid_cost_m;
+    planner.plan(regions, route);
+    if (figures.is_reached && shortest_m > 0.0) {
+        figures.regions_cost = planner.last().grid_cost_m / shortest_m;
+    }
+    const auto asked = [&](const BlockRequest& request) {
+        return [&] {
+            for (int i = 0; i < kAsked; ++i) planner.plan(request, route);
+        };
+    };
+    const auto [uncached_s, cached_s, unlimited_s, regions_s] =
+        medians_in_turn(repeats, asked(uncached), asked(cached), asked(unlimited), asked(regions));
+    const double us = 1e6 / kAsked;
+    figures.regions_us = us * regions_s;
+    figures.uncached_us = us * uncached_s;
+    figures.cached_us = us * cached_s;
+    figures.unlimited_us = us * unlimited_s;
     return figures;
 }
 
-// What a question costs that many agents ask in turn, each by its own planner, and what it costs if
-// one planner is asked all of them. They search, and have their memory already.
+// What a question costs that many agents ask in turn, each with a route of its own, and what it
+// costs one agent. They search, by the one planner that their thread has, which has its memory
+// already.
 struct AgentFigures {
     std::size_t agents = 0;
     double one_us = 0.0;
@@ -91,27 +110,21 @@ AgentFigures measure_agents(const BlockMap& map, const std::vector<BlockPair>& p
                             std::size_t agents, int repeats) {
     AgentFigures figures;
     figures.agents = agents;
-    std::vector<BlockPlanner> planners;
-    for (std::size_t a = 0; a < figures.agents; ++a) planners.emplace_back(map);
-    BlockPlanner one(map);
+    BlockPlanner planner(map);
+    std::vector<Route> routes(agents);
     Route route;
     const auto ask_many = [&] {
-        for (std::size_t a = 0; a < figures.agents; ++a) {
-            planners[a].plan(request_for(pairs[a % pairs.size()], false), route);
+        for (std::size_t a = 0; a < agents; ++a) {
+            planner.plan(request_for(pairs[a % pairs.size()], false), routes[a]);
         }
     };
     const auto ask_one = [&] {
-        for (std::size_t a = 0; a < figures.agents; ++a) {
-            one.plan(request_for(pairs[a % pairs.size()], false), route);
-        }
+        for (const BlockPair& pair : pairs) planner.plan(request_for(pair, false), route);
     };
     ask_many();
-    ask_one();
-    // Means of a thousand need fewer repeats than single questions.
-    const auto [many_s, one_s] = medians_in_turn(std::min(repeats, 3), ask_many, ask_one);
-    const double per_question = 1e6 / static_cast<double>(figures.agents);
-    figures.many_us = per_question * many_s;
-    figures.one_us = per_question * one_s;
+    const auto [many_s, one_s] = medians_in_turn(repeats, ask_many, ask_one);
+    figures.many_us = 1e6 * many_s / static_cast<double>(agents);
+    figures.one_us = 1e6 * one_s / static_cast<double>(pairs.size());
     return figures;
 }
 
@@ -158,8 +171,11 @@ LevelRow row_of(const BlockBench& bench, const BlockFigures& figures) {
             {"cached_us", cached_us},
             {"cached_over_uncached", cached_us / std::max(uncached_us, 1e-9)},
             {"unlimited_us", median(all(&PairFigures::unlimited_us))},
+            {"regions_us", median(all(&PairFigures::regions_us))},
+            {"regions_over_shortest", mean(all(&PairFigures::regions_cost))},
             {"uncached_worst_us", worst(&PairFigures::uncached_us)},
             {"cached_worst_us", worst(&PairFigures::cached_us)},
+            {"regions_worst_us", worst(&PairFigures::regions_us)},
             {"cache_build_ms", figures.cache_build_ms},
             {"expanded", whole(&PairFigures::expanded)},
             {"expanded_cached", whole(&PairFigures::expanded_cached)},
@@ -170,8 +186,13 @@ LevelRow row_of(const BlockBench& bench, const BlockFigures& figures) {
         bench.settings};
 }
 
-BlockMapSettings map_settings(const BlockBench& bench, bool cached) {
-    return {cached, bench.settings.grid, 1};
+BlockMapSettings map_settings(const BlockBench& bench, bool cached, bool regions = false) {
+    BlockMapSettings settings;
+    settings.cached = cached;
+    settings.regions = regions;
+    settings.proof_grid = bench.settings.grid;
+    settings.threads = 1;
+    return settings;
 }
 
 // What a map with the cache takes longer than one without.
@@ -226,7 +247,7 @@ std::vector<BlockPair> parkour_pairs() {
 Result<std::vector<LevelRow>> measure_grid(const BlockBench& bench) {
     const auto grid = BlockGrid::make(bench.level.soup, {bench.voxel_m}, {{}, 1});
     if (!grid) return tl::unexpected(grid.error());
-    const auto map = BlockMap::make(*grid, bench.traveller, map_settings(bench, true));
+    const auto map = BlockMap::make(*grid, bench.traveller, map_settings(bench, true, true));
     if (!map) return tl::unexpected(map.error());
     const bool is_parkour = bench.level.source == kParkour;
     const std::vector<BlockPair> pairs = is_parkour ? parkour_pairs() : random_pairs(*map);

@@ -82,9 +82,14 @@ Result<BlockWorld> open_block_world(const BlockWorldOptions& options) {
     return BlockWorld{std::move(name), std::move(*level), {}, std::move(*grid)};
 }
 
-Result<BlockMap> map_of(const BlockWorld& world, const BlockWorldOptions& options, bool cached) {
-    Result<BlockMap> map = BlockMap::make(world.grid, options.traveller,
-                                          {cached, options.proof_grid, options.threads});
+Result<BlockMap> map_of(const BlockWorld& world, const BlockWorldOptions& options,
+                        BlockKnowledge known) {
+    BlockMapSettings settings;
+    settings.cached = known != BlockKnowledge::nothing;
+    settings.regions = known == BlockKnowledge::regions;
+    settings.proof_grid = options.proof_grid;
+    settings.threads = options.threads;
+    Result<BlockMap> map = BlockMap::make(world.grid, options.traveller, settings);
     if (!map) return name_origin(map.error(), world.name, world.level.has_value());
     return map;
 }

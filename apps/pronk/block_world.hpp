@@ -20,7 +20,8 @@ struct BlockWorld {
 Result<BlockWorld> open_block_world(const BlockWorldOptions& options);
 
 // The world must stay where it is for as long as the map.
-Result<BlockMap> map_of(const BlockWorld& world, const BlockWorldOptions& options, bool cached);
+Result<BlockMap> map_of(const BlockWorld& world, const BlockWorldOptions& options,
+                        BlockKnowledge known);
 
 // The level's, or the sides of the list's boxes.
 TriangleSoup triangles_of(const BlockWorld& world);

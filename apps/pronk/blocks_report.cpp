@@ -14,7 +14,15 @@ namespace {
 using nlohmann::ordered_json;
 
 const char* planner_name(const BlocksReport& report) {
-    return report.cache_ms ? "cached" : "searching";
+    switch (report.known) {
+        case BlockKnowledge::nothing:
+            return "searching";
+        case BlockKnowledge::jumps:
+            return "cached";
+        case BlockKnowledge::regions:
+            return "regions";
+    }
+    return "";
 }
 
 const char* tag_name(PointTag tag) {

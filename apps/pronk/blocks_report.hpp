@@ -4,6 +4,7 @@
 #include <optional>
 #include <pronk/blocks.hpp>
 
+#include "options.hpp"
 #include "route_judge.hpp"
 
 namespace pronk::app {
@@ -11,6 +12,7 @@ namespace pronk::app {
 struct BlocksReport {
     const BlockMap& map;
     const Route& route;
+    BlockKnowledge known = BlockKnowledge::nothing;
     BlockSearch search;
     double time_us = 0.0;
     std::optional<double> cache_ms;  // none: nothing was known beforehand

@@ -23,12 +23,12 @@ struct TimedMap {
 // What the cache takes is what its map takes longer than one without.
 Result<TimedMap> timed_map(const BlockWorld& world, const BlocksOptions& options) {
     const auto start = Clock::now();
-    Result<BlockMap> map = map_of(world, options.world, false);
+    Result<BlockMap> map = map_of(world, options.world, BlockKnowledge::nothing);
     if (!map) return tl::unexpected(map.error());
-    if (!options.cached) return TimedMap{std::move(*map), std::nullopt};
+    if (options.known == BlockKnowledge::nothing) return TimedMap{std::move(*map), std::nullopt};
     const double plain_ms = ms_since(start);
     const auto again = Clock::now();
-    Result<BlockMap> cached = map_of(world, options.world, true);
+    Result<BlockMap> cached = map_of(world, options.world, options.known);
     if (!cached) return tl::unexpected(cached.error());
     return TimedMap{std::move(*cached), std::max(ms_since(again) - plain_ms, 0.0)};
 }
@@ -47,8 +47,9 @@ int run_blocks(const BlocksOptions& options) {
     // What it takes once the planner has its memory.
     const auto start = Clock::now();
     planner.plan(options.request, route);
-    BlocksReport report{made->map,      route,       planner.last(), 1e3 * ms_since(start),
-                        made->cache_ms, std::nullopt};
+    BlocksReport report{
+        made->map,      route,       options.known, planner.last(), 1e3 * ms_since(start),
+        made->cache_ms, std::nullopt};
     if (options.judge) {
         const judge::Judge judge(triangles_of(*world), traveller.agent, options.world.proof_grid);
         report.verdict = judge_route(judge, traveller.ability, route);

@@ -105,7 +105,7 @@ int draw_blocks(const DrawOptions& options, drawing::Format format) {
     }
     const Result<BlockWorld> world = open_block_world(options.block_world);
     if (!world) return complain(world.error());
-    const Result<BlockMap> map = map_of(*world, options.block_world, false);
+    const Result<BlockMap> map = map_of(*world, options.block_world, BlockKnowledge::nothing);
     if (!map) return complain(map.error());
     drawing::DrawSettings look = options.look;
     if (options.path) {

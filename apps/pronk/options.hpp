@@ -69,10 +69,13 @@ struct BlockWorldOptions {
     unsigned threads = 0;
 };
 
+// What a map of a grid knows before anyone asks: nothing, all jumps, or regions as well.
+enum class BlockKnowledge : std::uint8_t { nothing, jumps, regions };
+
 struct BlocksOptions {
     BlockWorldOptions world;
     BlockRequest request;
-    bool cached = false;
+    BlockKnowledge known = BlockKnowledge::nothing;
     bool judge = false;
     bool json = false;
 };

@@ -56,21 +56,32 @@ bool BlockRouteWriter::sees(const Corner& from, const BlockStep& to) const {
     return is_straight_walk(map_, from.voxel, from.at, to.at, map_.foothold(to.at));
 }
 
-// The place of the corner's voxel nearest to the straight line between two places: as far from its
-// sides as the body reaches, so that it fits there as well as in the middle.
-Vec3d BlockRouteWriter::on_the_way(const Corner& corner, const Vec3d& from, const Vec3d& to) const {
+// The foothold above or below a place, about as high as another; none if nobody may jump there.
+std::optional<BlockCoord> BlockRouteWriter::voxel_at(const Vec3d& place,
+                                                     const BlockCoord& about) const {
     const BlockLayout& layout = map_.layout();
-    const Vec3d middle = layout.floor_of(corner.voxel);
+    const Vec3d in = (place - layout.origin) / layout.voxel_m;
+    for (int rise = 0; rise <= map_.climb_voxels; ++rise) {
+        for (const int dy : {rise, -rise}) {
+            const BlockCoord voxel{static_cast<int>(std::floor(in.x)), about.y + dy,
+                                   static_cast<int>(std::floor(in.z))};
+            if (map_.stands_at(voxel) && map_.may_jump(voxel)) return voxel;
+        }
+    }
+    return std::nullopt;
+}
+
+// The place of a voxel nearest to another, as far from its sides as the body reaches, so that the
+// body fits there as well as in the middle.
+std::optional<Vec3d> BlockRouteWriter::place_in(const BlockCoord& voxel, const Vec3d& near) const {
+    const BlockLayout& layout = map_.layout();
+    const Vec3d middle = layout.floor_of(voxel);
     const double room_m =
         std::max(0.5 * layout.voxel_m - static_cast<double>(map_.traveller.agent.radius_m), 0.0);
-    const double dx = to.x - from.x;
-    const double dz = to.z - from.z;
-    const double length2 = dx * dx + dz * dz;
-    if (length2 == 0.0) return corner.at;
-    const double share =
-        std::clamp(((middle.x - from.x) * dx + (middle.z - from.z) * dz) / length2, 0.0, 1.0);
-    return {std::clamp(from.x + share * dx, middle.x - room_m, middle.x + room_m), corner.at.y,
-            std::clamp(from.z + share * dz, middle.z - room_m, middle.z + room_m)};
+    const Vec3d place{std::clamp(near.x, middle.x - room_m, middle.x + room_m),
+                      map_.foothold(voxel).y,
+                      std::clamp(near.z, middle.z - room_m, middle.z + room_m)};
+    return map_.level ? map_.level->place_near(place) : place;
 }
 
 // Whether one gets from a corner to the next, by the same kind of leg; a jump's arc is set.
@@ -83,16 +94,14 @@ bool BlockRouteWriter::join(const Corner& from, Corner& to) const {
     });
 }
 
-bool BlockRouteWriter::move_contact(std::size_t corner) {
+bool BlockRouteWriter::move_contact(std::size_t corner, const BlockCoord& to, const Vec3d& near) {
     const Corner& before = corners_[corner - 1];
     Corner moved = corners_[corner];
     Corner after = corners_[corner + 1];
-    moved.at = on_the_way(moved, before.at, after.at);
-    if (map_.level) {
-        const auto place = map_.level->place_near(moved.at);
-        if (!place) return false;
-        moved.at = *place;
-    }
+    const auto place = place_in(to, near);
+    if (!place) return false;
+    moved.voxel = to;
+    moved.at = *place;
     const Vec3d& was = corners_[corner].at;
     const double gain_m = plan_distance(before.at, was) + plan_distance(was, after.at) -
                           plan_distance(before.at, moved.at) - plan_distance(moved.at, after.at);
@@ -102,9 +111,27 @@ bool BlockRouteWriter::move_contact(std::size_t corner) {
     return true;
 }
 
+// To where the straight way between its neighbours is nearest, or as near as its own voxel lets it.
+void BlockRouteWriter::straighten(std::size_t corner) {
+    const Vec3d& from = corners_[corner - 1].at;
+    const Vec3d& to = corners_[corner + 1].at;
+    const Vec3d& at = corners_[corner].at;
+    const double dx = to.x - from.x;
+    const double dz = to.z - from.z;
+    const double length2 = dx * dx + dz * dz;
+    if (length2 == 0.0) return;
+    const double share =
+        std::clamp(((at.x - from.x) * dx + (at.z - from.z) * dz) / length2, 0.0, 1.0);
+    const Vec3d near{from.x + share * dx, at.y, from.z + share * dz};
+    const BlockCoord own = corners_[corner].voxel;
+    const auto there = voxel_at(near, own);
+    if (there && *there != own && move_contact(corner, *there, near)) return;
+    move_contact(corner, own, near);
+}
+
 void BlockRouteWriter::move_contacts() {
     for (std::size_t i = 1; i + 1 < corners_.size(); ++i) {
-        if (corners_[i].by_jump || corners_[i + 1].by_jump) move_contact(i);
+        if (corners_[i].by_jump || corners_[i + 1].by_jump) straighten(i);
     }
 }
 

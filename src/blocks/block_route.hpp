@@ -27,8 +27,10 @@ class BlockRouteWriter {
     void keep_corners(const BlockPath& path, bool smooth);
     bool sees(const Corner& from, const BlockStep& to) const;
     void move_contacts();
-    bool move_contact(std::size_t corner);
-    Vec3d on_the_way(const Corner& corner, const Vec3d& from, const Vec3d& to) const;
+    void straighten(std::size_t corner);
+    bool move_contact(std::size_t corner, const BlockCoord& to, const Vec3d& near);
+    std::optional<BlockCoord> voxel_at(const Vec3d& place, const BlockCoord& about) const;
+    std::optional<Vec3d> place_in(const BlockCoord& voxel, const Vec3d& near) const;
     bool join(const Corner& from, Corner& to) const;
     void write_legs(Route& route) const;
 

@@ -16,8 +16,9 @@ int voxel_along(double place, double origin, double voxel_m, int size) {
         std::floor(std::clamp((place - origin) / voxel_m, -1.0, static_cast<double>(size))));
 }
 
-// Distances beyond the grid's size say nothing more.
+// Distances beyond the grid's size say nothing more, and those that are none are zero.
 int voxels_within(double length_m, const BlockLayout& layout) {
+    if (!(length_m > 0.0)) return 0;
     const int most = layout.size.x + layout.size.y + layout.size.z;
     return static_cast<int>(
         std::clamp(std::ceil(length_m / layout.voxel_m), 0.0, static_cast<double>(most)));
@@ -70,6 +71,7 @@ std::optional<BlockCoord> project(const BlockMap::Parts& map, const Vec3d& place
             break;
         }
     }
+    if (!(projection.closest_m > 0.0)) return std::nullopt;
     return closest(map, place, at, projection.closest_m);
 }
 

@@ -34,8 +34,16 @@ void add_blocks(CLI::App& app, Action& chosen) {
                          ", or a file of blocks (.blocks, .json) (default scene:ruins)")
         ->type_name("");
     add_start_and_goal(*command, options->request.from, options->request.to);
-    command->add_flag("--cached", options->cached,
-                      "find all jumps beforehand, and search among these");
+    command->add_flag_function(
+        "--cached",
+        [options](std::int64_t) {
+            options->known = std::max(options->known, BlockKnowledge::jumps);
+        },
+        "find all jumps beforehand, and search among these");
+    command->add_flag_function(
+        "--regions", [options](std::int64_t) { options->known = BlockKnowledge::regions; },
+        "the same for large worlds: plan through regions of\nfootholds first, and look near these "
+        "only; a little longer");
     command->add_flag("--judge", options->judge, "let FCL judge the route's jumps");
     add_json_flag(*command, options->json);
     add_level_flags(*command, options->world.level);
@@ -46,7 +54,7 @@ void add_blocks(CLI::App& app, Action& chosen) {
     when_chosen(*command, chosen, [=] {
         return with_settings(*flags, [&](const ResolvedSettings& settings) {
             take_settings(settings, options->world);
-            options->request.cached = options->cached;
+            options->request.by_regions = options->known == BlockKnowledge::regions;
             return run_blocks(*options);
         });
     });
