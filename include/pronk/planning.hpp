@@ -64,6 +64,7 @@ struct Route {
     std::vector<PolyRef> polygons;  // the corridor
 
     std::size_t jumps() const;
+    void clear();  // as new, with its memory
 };
 
 // What one does at a point of a route (Silva 4.1).

@@ -8,6 +8,7 @@
 
 #include "blocks/grid_cost.hpp"
 #include "blocks/jump_rules.hpp"
+#include "planning/four_heap.hpp"
 
 namespace pronk {
 
@@ -32,7 +33,7 @@ struct BlockQuestion {
     std::size_t most_nodes = 0;
 };
 
-// A heap by cost bound; among equal ones by how near the goal is.
+// By cost bound; among equal ones by how near the goal is.
 class BlockQueue {
   public:
     bool empty() const { return heap_.empty(); }
@@ -40,47 +41,16 @@ class BlockQueue {
 
     void push(GridCost bound, GridCost to_goal, std::uint32_t node) {
         // The bound in the upper 40 bits: 16 million voxels long.
-        const std::uint64_t key = bound << 24U | std::min<GridCost>(to_goal >> 8U, 0xffffff);
-        std::size_t at = heap_.size();
-        heap_.push_back({key, node});
-        while (at > 0) {
-            const std::size_t up = (at - 1) / kChildren;
-            if (heap_[up].key <= key) break;
-            heap_[at] = heap_[up];
-            at = up;
-        }
-        heap_[at] = {key, node};
+        heap_.push({bound << 24U | std::min<GridCost>(to_goal >> 8U, 0xffffff), node});
     }
-
-    std::uint32_t pop() {
-        const std::uint32_t top = heap_.front().node;
-        const Entry moved = heap_.back();
-        heap_.pop_back();
-        if (heap_.empty()) return top;
-        std::size_t at = 0;
-        for (;;) {
-            const std::size_t first = kChildren * at + 1;
-            if (first >= heap_.size()) break;
-            const std::size_t end = std::min(first + kChildren, heap_.size());
-            std::size_t least = first;
-            for (std::size_t child = first + 1; child < end; ++child) {
-                if (heap_[child].key < heap_[least].key) least = child;
-            }
-            if (heap_[least].key >= moved.key) break;
-            heap_[at] = heap_[least];
-            at = least;
-        }
-        heap_[at] = moved;
-        return top;
-    }
+    std::uint32_t pop() { return heap_.pop().node; }
 
   private:
     struct Entry {
         std::uint64_t key = 0;
         std::uint32_t node = 0;
     };
-    static constexpr std::size_t kChildren = 4;
-    std::vector<Entry> heap_;
+    FourHeap<Entry, &Entry::key> heap_;
 };
 
 }  // namespace pronk

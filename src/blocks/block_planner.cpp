@@ -71,17 +71,6 @@ struct BlockPlanner::Memory {
 
 namespace {
 
-void clear(Route& route) {
-    route.found = RouteFound::none;
-    route.trouble = RouteTrouble::no_trouble;
-    route.proof = RouteProof::unproven;
-    route.cost = 0.0;
-    route.length_m = 0.0;
-    route.legs.clear();
-    route.points.clear();
-    route.polygons.clear();
-}
-
 bool is_finite(const Vec3d& place) {
     return std::isfinite(place.x) && std::isfinite(place.y) && std::isfinite(place.z);
 }
@@ -94,7 +83,7 @@ BlockPlanner& BlockPlanner::operator=(BlockPlanner&&) noexcept = default;
 BlockPlanner::~BlockPlanner() = default;
 
 void BlockPlanner::plan(const BlockRequest& request, Route& route) {
-    clear(route);
+    route.clear();
     memory_->last = {};
     if (!is_finite(request.from) || !is_finite(request.to)) {
         route.trouble = RouteTrouble::not_finite;

@@ -12,22 +12,11 @@ Vec3d within_reach(const Vec3d& place) {
     return glm::clamp(place, -kFar_m, kFar_m);
 }
 
-void make_empty(Route& route) {
-    route.found = RouteFound::none;
-    route.trouble = RouteTrouble::no_trouble;
-    route.proof = RouteProof::unproven;
-    route.cost = 0.0;
-    route.length_m = 0.0;
-    route.legs.clear();
-    route.points.clear();
-    route.polygons.clear();
-}
-
 }  // namespace
 
 bool find_ends(const RouteRequest& request, const RouteMap::Parts& map, Route& route,
                RouteEnds& ends) {
-    make_empty(route);
+    route.clear();
     if (!is_finite(request.from) || !is_finite(request.to)) {
         route.trouble = RouteTrouble::not_finite;
         return false;

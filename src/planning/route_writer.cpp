@@ -67,6 +67,17 @@ std::size_t Route::jumps() const {
         legs.begin(), legs.end(), [](const RouteLeg& leg) { return leg.kind != LegKind::walk; }));
 }
 
+void Route::clear() {
+    found = RouteFound::none;
+    trouble = RouteTrouble::no_trouble;
+    proof = RouteProof::unproven;
+    cost = 0.0;
+    length_m = 0.0;
+    legs.clear();
+    points.clear();
+    polygons.clear();
+}
+
 std::vector<PointTag> tags_of(const Route& route) {
     std::vector<PointTag> tags(route.points.size(), PointTag::ground);
     for (const RouteLeg& leg : route.legs) {

@@ -76,7 +76,7 @@ TriangleSoup stair(float step_m, int steps) {
 
 class BlockLevels : public ::testing::TestWithParam<std::string> {};
 
-// Ten thousand jumps of each level, or all.
+// Some six hundred of each level and shape.
 TEST_P(BlockLevels, Every_jump_that_is_known_beforehand_is_valid_to_the_judge) {
     const auto level = tests::open(GetParam());
     ASSERT_TRUE(level) << level.error().message();
@@ -91,7 +91,7 @@ TEST_P(BlockLevels, Every_jump_that_is_known_beforehand_is_valid_to_the_judge) {
         const judge::Ability ability{who.ability.profiles[0].jump, who.ability.max_speed_m_s};
         const BlockMap::Parts& parts = map.parts();
         const JumpCache& cache = *parts.cache;
-        const std::size_t every = cache.jumps() / 2'000 + 1;
+        const std::size_t every = cache.jumps() / 600 + 1;
         std::size_t number = 0;
         for (std::uint32_t place = 0; place < cache.places(); ++place) {
             const auto edges = cache.edges(place);
@@ -174,7 +174,7 @@ TEST_P(BlockLevels, Routes_walk_on_ground_and_their_jumps_are_valid_to_the_judge
     const judge::Ability ability{who.ability.profiles[0].jump, who.ability.max_speed_m_s};
     judge::Dice dice(7);
     BlockPlanner planner(map);
-    for (int i = 0; i < 25; ++i) {
+    for (int i = 0; i < 12; ++i) {
         const Route route =
             planner.plan({places[dice.below(places.size())], places[dice.below(places.size())]});
         for (const RouteLeg& leg : route.legs) {
@@ -349,6 +349,46 @@ TEST(BlockLevel, Blocks_can_be_put_into_a_level_and_taken_away_again) {
     map.update();
     const Route after = planner.plan(request);
     EXPECT_EQ(after.points, before.points);
+}
+
+// By where they are: numbers of footholds differ.
+using KnownEdges = std::map<BlockCoord, std::multiset<std::pair<BlockCoord, std::uint32_t>>>;
+
+KnownEdges edges_of(const BlockMap& map) {
+    KnownEdges known;
+    const JumpCache& cache = *map.parts().cache;
+    for (std::uint32_t place = 0; place < cache.places(); ++place) {
+        if (!map.parts().stands_at(cache.at(place))) continue;
+        auto& edges = known[cache.at(place)];
+        for (const JumpCache::Edge& edge : cache.edges(place)) {
+            edges.emplace(cache.at(edge.to), edge.cost);
+        }
+    }
+    return known;
+}
+
+TEST(BlockLevel, After_changes_a_map_is_as_if_made_anew) {
+    judge::Dice dice(9);
+    for (const char* name : {"parkour", "stairs", "ruins"}) {
+        const auto level = scenes::make(name);
+        ASSERT_TRUE(level);
+        BlockGrid grid = grid_of(level->soup, name == std::string("parkour") ? 0.8 : 1.0);
+        BlockMap map = map_of(grid, jumper(), true);
+        const BlockCoord& size = grid.layout().size;
+        for (int round = 0; round < 3; ++round) {
+            for (int i = 0; i < 30; ++i) {
+                const BlockCoord at{static_cast<int>(dice.below(static_cast<std::size_t>(size.x))),
+                                    static_cast<int>(dice.below(static_cast<std::size_t>(size.y))),
+                                    static_cast<int>(dice.below(static_cast<std::size_t>(size.z)))};
+                if (!grid.set(at)) grid.clear(at);
+            }
+            map.update();
+            const BlockMap made = map_of(grid, jumper(), true);
+            ASSERT_EQ(map.footholds(), made.footholds()) << name;
+            ASSERT_EQ(footholds_of(map), footholds_of(made)) << name;
+            ASSERT_TRUE(edges_of(map) == edges_of(made)) << name << ' ' << round;
+        }
+    }
 }
 
 TEST(BlockLevel, What_a_level_blocks_cannot_be_cleared) {
