@@ -13,40 +13,15 @@ namespace {
 
 constexpr std::uint32_t kUnreached = std::numeric_limits<std::uint32_t>::max();
 
-int steps_of(const BlockCoord& offset) {
-    return std::abs(offset.x) + std::abs(offset.y) + std::abs(offset.z);
-}
-
 }  // namespace
 
-JumpFlood::JumpFlood(const BlockMap::Parts& map) : map_(map), lookout_(map) {
-    const JumpReach& reach = map.rules.reach;
-    for (int y = -reach.down_voxels(); y <= reach.up_voxels(); ++y) {
-        for (int z = -reach.across_voxels(); z <= reach.across_voxels(); ++z) {
-            for (int x = -reach.across_voxels(); x <= reach.across_voxels(); ++x) {
-                if (steps_of({x, y, z}) > 0 && reach.has({x, y, z})) offsets_.push_back({x, y, z});
-            }
-        }
-    }
-    std::stable_sort(
-        offsets_.begin(), offsets_.end(),
-        [](const BlockCoord& a, const BlockCoord& b) { return steps_of(a) < steps_of(b); });
-    const auto side = static_cast<std::size_t>(2 * reach.across_voxels() + 1);
-    costs_.resize(side * side *
-                  static_cast<std::size_t>(reach.up_voxels() + reach.down_voxels() + 1));
-}
-
-std::uint32_t& JumpFlood::cost_at(const BlockCoord& offset) {
-    const JumpReach& reach = map_.rules.reach;
-    const int across = reach.across_voxels();
-    const int side = 2 * across + 1;
-    return costs_[static_cast<std::size_t>(
-        ((offset.y + reach.down_voxels()) * side + offset.z + across) * side + offset.x + across)];
-}
+JumpFlood::JumpFlood(const BlockMap::Parts& map)
+    : map_(map), lookout_(map), costs_(map.rules.reach.places()) {}
 
 // Through the air until it meets ground.
 void JumpFlood::flood_air(const BlockCoord& from) {
     const BlockGrid::Parts& cells = map_.cells();
+    const JumpReach& reach = map_.rules.reach;
     lookout_.begin();
     const std::uint32_t view = lookout_.look_from(from);
     if (view == Lookout::kNothing) return;
@@ -59,14 +34,15 @@ void JumpFlood::flood_air(const BlockCoord& from) {
         for (; ways != 0; ways &= ways - 1) {
             const auto way = static_cast<unsigned>(std::countr_zero(ways));
             const BlockCoord next = offset + block_step(way);
-            if (!map_.rules.reach.has(next)) continue;
-            std::uint32_t& known = cost_at(next);
+            if (!reach.has(next)) continue;
+            std::uint32_t& known = costs_[reach.place_of(next)];
             known = std::min(known, cost + static_cast<std::uint32_t>(kWayCosts[way]));
         }
     };
     spread({}, static_cast<std::uint32_t>(map_.rules.toll));
-    for (const BlockCoord& offset : offsets_) {
-        const std::uint32_t cost = cost_at(offset);
+    // A straight jump only gets farther away, so each is final when its turn comes.
+    for (const BlockCoord& offset : reach.offsets()) {
+        const std::uint32_t cost = costs_[reach.place_of(offset)];
         if (cost == kUnreached || !map_.fits.test(map_.numbers().index(from + offset))) continue;
         if (map_.stands_at(from + offset)) {
             landings_.push_back({from + offset, cost});
@@ -77,7 +53,7 @@ void JumpFlood::flood_air(const BlockCoord& from) {
 }
 
 void JumpFlood::look_around(const BlockCoord& from) {
-    for (const BlockCoord& offset : offsets_) {
+    for (const BlockCoord& offset : map_.rules.reach.offsets()) {
         if (!map_.stands_at(from + offset)) continue;
         landings_.push_back(
             {from + offset, static_cast<std::uint32_t>(map_.rules.toll + grid_distance(offset))});

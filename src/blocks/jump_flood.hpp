@@ -32,14 +32,10 @@ class JumpFlood {
     };
     void flood_air(const BlockCoord& from);
     void look_around(const BlockCoord& from);
-    std::uint32_t& cost_at(const BlockCoord& offset);
 
     const BlockMap::Parts& map_;
     Lookout lookout_;
-    // In the order of their distance in steps along the axes: a straight jump only gets farther
-    // away, so each is final when its turn comes.
-    std::vector<BlockCoord> offsets_;
-    std::vector<std::uint32_t> costs_;  // by offset
+    std::vector<std::uint32_t> costs_;  // by the place of the offset in the reach
     std::vector<Landing> landings_;
 };
 

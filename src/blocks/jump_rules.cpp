@@ -51,11 +51,18 @@ JumpReach::JumpReach(const std::vector<LaunchLimits>& limits, double voxel_m, do
                 const double away_m =
                     std::max(std::hypot(x, z) * voxel_m - 2.0 * slack_m - 1e-6, 0.0);
                 const double rise_m = y * voxel_m;
-                in_reach_[place_of({x, y, z})] =
-                    reaches(limits, away_m, rise_m - slack_y_m, rise_m + slack_y_m) ? 1 : 0;
+                if (!reaches(limits, away_m, rise_m - slack_y_m, rise_m + slack_y_m)) continue;
+                in_reach_[place_of({x, y, z})] = 1;
+                if (x != 0 || y != 0 || z != 0) offsets_.push_back({x, y, z});
             }
         }
     }
+    const auto steps_of = [](const BlockCoord& offset) {
+        return std::abs(offset.x) + std::abs(offset.y) + std::abs(offset.z);
+    };
+    std::stable_sort(
+        offsets_.begin(), offsets_.end(),
+        [&](const BlockCoord& a, const BlockCoord& b) { return steps_of(a) < steps_of(b); });
 }
 
 Result<JumpRules> jump_rules(const BlockTraveller& traveller, double voxel_m, double slack_m,

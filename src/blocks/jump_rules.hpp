@@ -38,17 +38,22 @@ class JumpReach {
                offset.y >= -down_ && in_reach_[place_of(offset)] != 0;
     }
 
-  private:
+    // All but none, in the order of their distance in steps along the axes.
+    std::span<const BlockCoord> offsets() const { return offsets_; }
+    // Numbers of offsets, in reach or not.
+    std::size_t places() const { return in_reach_.size(); }
     std::size_t place_of(const BlockCoord& offset) const {
         const int side = 2 * across_ + 1;
         return static_cast<std::size_t>(((offset.y + down_) * side + offset.z + across_) * side +
                                         offset.x + across_);
     }
 
+  private:
     int across_ = 0;
     int up_ = 0;
     int down_ = 0;
     std::vector<std::uint8_t> in_reach_ = std::vector<std::uint8_t>(1);
+    std::vector<BlockCoord> offsets_;
 };
 
 struct JumpRules {
@@ -63,8 +68,8 @@ struct JumpRules {
 // So that what a jump costs fits 32 bits: a toll of 32,768 voxels and more is one of so many.
 inline constexpr GridCost kMostToll = 32'768 * kSideCost;
 
-// A jump reaches no farther than this many voxels, so that searches can number what is around it.
-inline constexpr int kMostReach_voxels = 255;
+// A jump reaches no farther than this many voxels: all that is around a take-off is in tables.
+inline constexpr int kMostReach_voxels = 100;
 
 // Refuses voxels that are too small for the jumps.
 Result<JumpRules> jump_rules(const BlockTraveller& traveller, double voxel_m, double slack_m,
