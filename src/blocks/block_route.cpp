@@ -1,5 +1,6 @@
 #include "blocks/block_route.hpp"
 
+#include <array>
 #include <cmath>
 
 #include "blocks/jump_proof.hpp"
@@ -23,8 +24,9 @@ constexpr double kWorthMoving_m = 0.01;
 void BlockRouteWriter::keep_corners(const BlockPath& path, bool smooth) {
     corners_.clear();
     const auto& steps = path.steps;
-    const auto keep = [&](const BlockStep& step) {
-        Corner corner{step.at, map_.foothold(step.at), step.by_jump, {}};
+    const auto keep = [&](std::size_t number) {
+        const BlockStep& step = steps[number];
+        Corner corner{step.at, map_.foothold(step.at), step.by_jump, {}, number};
         if (step.by_jump) {
             // It was proven with just these places.
             const auto arc = arc_of(map_.rules, corners_.back().at, corner.at, step.jump);
@@ -32,7 +34,7 @@ void BlockRouteWriter::keep_corners(const BlockPath& path, bool smooth) {
         }
         corners_.push_back(corner);
     };
-    keep(steps.front());
+    keep(0);
     for (std::size_t last = 0; last + 1 < steps.size();) {
         std::size_t next = last + 1;
         if (smooth && !steps[next].by_jump) {
@@ -47,8 +49,48 @@ void BlockRouteWriter::keep_corners(const BlockPath& path, bool smooth) {
                 if (next + more < end && sees(corners_.back(), steps[next + more])) next += more;
             }
         }
-        keep(steps[next]);
+        keep(next);
         last = next;
+    }
+}
+
+// Corners come late: behind what was in the way, not at it. Each moves along the path to where the
+// way between its neighbours is shortest, if both see it from there; the best few are tried.
+void BlockRouteWriter::tighten(const BlockPath& path) {
+    constexpr std::size_t kTried = 3;
+    struct Choice {
+        double length_m;
+        std::size_t step;
+    };
+    for (std::size_t i = 1; i + 1 < corners_.size(); ++i) {
+        if (corners_[i].by_jump || corners_[i + 1].by_jump) continue;
+        const Corner& from = corners_[i - 1];
+        const Corner& to = corners_[i + 1];
+        const auto length_by = [&](const Vec3d& place) {
+            return plan_distance(from.at, place) + plan_distance(place, to.at);
+        };
+        std::array<Choice, kTried> best;
+        std::size_t count = 0;
+        double bound_m = length_by(corners_[i].at) - kWorthMoving_m;
+        for (std::size_t step = from.step + 1; step < to.step; ++step) {
+            const double length_m = length_by(map_.foothold(path.steps[step].at));
+            if (length_m >= bound_m) continue;
+            count = std::min(count + 1, kTried);
+            std::size_t at = count - 1;
+            for (; at > 0 && best[at - 1].length_m > length_m; --at) best[at] = best[at - 1];
+            best[at] = {length_m, step};
+            if (count == kTried) bound_m = best[kTried - 1].length_m;
+        }
+        for (std::size_t c = 0; c < count; ++c) {
+            const BlockStep& step = path.steps[best[c].step];
+            Corner moved{step.at, map_.foothold(step.at), false, {}, best[c].step};
+            if (!sees(from, step) ||
+                !is_straight_walk(map_, moved.voxel, moved.at, to.voxel, to.at)) {
+                continue;
+            }
+            corners_[i] = moved;
+            break;
+        }
     }
 }
 
@@ -161,6 +203,7 @@ void BlockRouteWriter::write_legs(Route& route) const {
 
 void BlockRouteWriter::write(const BlockPath& path, const BlockRequest& request, Route& route) {
     keep_corners(path, request.smooth);
+    if (request.smooth) tighten(path);
     if (request.move_contacts) move_contacts();
     write_legs(route);
 }

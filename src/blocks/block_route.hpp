@@ -22,8 +22,10 @@ class BlockRouteWriter {
         Vec3d at{0.0};
         bool by_jump = false;
         Arc arc;
+        std::size_t step = 0;  // of the path
     };
 
+    void tighten(const BlockPath& path);
     void keep_corners(const BlockPath& path, bool smooth);
     bool sees(const Corner& from, const BlockStep& to) const;
     void move_contacts();
