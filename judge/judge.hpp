@@ -57,8 +57,8 @@ class Judge {
     // The earliest collision, or none if and only if the flight is free.
     std::optional<Violation> first_collision(const Arc& arc) const;
 
-    // How far feet are from the nearest triangle below or above them; zero up to kGroundTolerance_m,
-    // and at most kFarthestGround_m, to a centimetre.
+    // How far feet are from the nearest triangle below or above them; zero up to
+    // kGroundTolerance_m, and at most kFarthestGround_m, to a centimetre.
     double off_ground_m(const Vec3d& feet) const;
     static constexpr double kGroundTolerance_m = 0.01;
     static constexpr double kFarthestGround_m = 1.0;
