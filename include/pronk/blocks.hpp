@@ -142,8 +142,8 @@ class BlockGrid {
     // touches nothing that is blocked, and ends in the grid. None of a blocked voxel.
     std::uint32_t neighbours(const BlockCoord& at) const;
 
-    // True if it was not so before. The voxel must be one of the grid's. What the level's own
-    // triangles reach into stays blocked.
+    // True if it was not so before, and is now. What the level's own triangles reach into stays
+    // blocked; what is beyond the grid stays air. Maps know of it once they are updated.
     bool set(const BlockCoord& at);
     bool clear(const BlockCoord& at);
     // Take-offs and landings.

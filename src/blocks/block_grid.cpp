@@ -94,7 +94,7 @@ std::uint32_t BlockGrid::neighbours(const BlockCoord& at) const {
 }
 
 bool BlockGrid::set(const BlockCoord& at) {
-    if (parts_->blocked.test(at)) return false;
+    if (!parts_->layout.has(at) || parts_->blocked.test(at)) return false;
     parts_->blocked.put(at, true);
     if (parts_->level) {
         if (parts_->placed.empty()) parts_->placed = BlockBits(parts_->layout.size);

@@ -192,5 +192,15 @@ TEST(BlockGrid, A_zone_that_reaches_over_the_rim_forbids_what_is_within) {
     EXPECT_TRUE(grid.may_jump({2, 1, 0}));
 }
 
+TEST(BlockGrid, Beyond_the_grid_nothing_can_be_set_or_cleared) {
+    BlockGrid grid = BlockGrid::make(BlockLayout{Vec3d(0.0), 1.0, {3, 3, 3}}).value();
+    for (const BlockCoord at : {BlockCoord{-1, 0, 0}, BlockCoord{0, 3, 0}, BlockCoord{0, 0, 64}}) {
+        EXPECT_FALSE(grid.set(at));
+        EXPECT_FALSE(grid.clear(at));
+        EXPECT_EQ(grid.kind(at), VoxelKind::air);
+    }
+    EXPECT_EQ(grid.blocked(), 0U);
+}
+
 }  // namespace
 }  // namespace pronk
