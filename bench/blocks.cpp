@@ -119,12 +119,14 @@ AgentFigures measure_agents(const BlockMap& map, const std::vector<BlockPair>& p
         }
     };
     const auto ask_one = [&] {
-        for (const BlockPair& pair : pairs) planner.plan(request_for(pair, false), route);
+        for (std::size_t a = 0; a < agents; ++a) {
+            planner.plan(request_for(pairs[a % pairs.size()], false), route);
+        }
     };
     ask_many();
     const auto [many_s, one_s] = medians_in_turn(repeats, ask_many, ask_one);
     figures.many_us = 1e6 * many_s / static_cast<double>(agents);
-    figures.one_us = 1e6 * one_s / static_cast<double>(pairs.size());
+    figures.one_us = 1e6 * one_s / static_cast<double>(agents);
     return figures;
 }
 

@@ -14,7 +14,7 @@ BlockEnd CachedSearch::run_where(const BlockQuestion& question, const MayEnter& 
     const std::uint32_t start = cache_.place_of(question.start);
     nearest_ = start;
     GridCost nearest_to_goal = grid_distance(goal - question.start);
-    nodes_[start] = {0, JumpCache::kNone, 0, now_, false};
+    nodes_[start] = {0, nearest_to_goal, JumpCache::kNone, 0, now_, false};
     queue_.push(nearest_to_goal, nearest_to_goal, start);
     while (!queue_.empty()) {
         const std::uint32_t place = queue_.pop();
@@ -22,9 +22,8 @@ BlockEnd CachedSearch::run_where(const BlockQuestion& question, const MayEnter& 
         if (node.is_closed) continue;
         node.is_closed = true;
         const BlockCoord at = cache_.at(place);
-        const GridCost here_to_goal = grid_distance(goal - at);
-        if (here_to_goal < nearest_to_goal) {
-            nearest_to_goal = here_to_goal;
+        if (node.to_goal < nearest_to_goal) {
+            nearest_to_goal = node.to_goal;
             nearest_ = place;
         }
         if (at == goal) return BlockEnd::reached;
@@ -34,11 +33,18 @@ BlockEnd CachedSearch::run_where(const BlockQuestion& question, const MayEnter& 
         for (std::size_t e = 0; e < edges.size(); ++e) {
             Node& next = nodes_[edges[e].to];
             const GridCost cost = node.cost + edges[e].cost;
-            if (next.stamp == now_ && next.cost <= cost) continue;
-            if (!may_enter(edges[e].to)) continue;
-            next = {cost, place, static_cast<std::uint32_t>(e), now_, false};
-            const GridCost to_goal = grid_distance(goal - cache_.at(edges[e].to));
-            queue_.push(cost + to_goal, to_goal, edges[e].to);
+            if (next.stamp != now_) {
+                if (!may_enter(edges[e].to)) continue;
+                next.to_goal = grid_distance(goal - cache_.at(edges[e].to));
+                next.stamp = now_;
+                next.is_closed = false;
+            } else if (next.cost <= cost) {
+                continue;
+            }
+            next.cost = cost;
+            next.parent = place;
+            next.edge = static_cast<std::uint32_t>(e);
+            queue_.push(cost + next.to_goal, next.to_goal, edges[e].to);
         }
     }
     return BlockEnd::exhausted;

@@ -24,6 +24,7 @@ class CachedSearch {
   private:
     struct Node {
         GridCost cost = 0;
+        GridCost to_goal = 0;  // at least
         std::uint32_t parent = JumpCache::kNone;
         std::uint32_t edge = 0;   // of the parent's, that leads here
         std::uint32_t stamp = 0;  // of the search that came here

@@ -214,14 +214,25 @@ std::optional<double> CellGround::walk(const WalkLine& line, double begin, doubl
     const GroundCell first = cell_at(place(begin, ground_y));
     CellSteps x(first.x, origin.x + first.x * cell_m(), line.from.x, dx, cell_m());
     CellSteps z(first.z, origin.z + first.z * cell_m(), line.from.z, dz, cell_m());
+    // Cells in a row, all as high, in which something is near: the triangles are asked about them
+    // at once.
+    double doubt_from = begin;
+    bool is_doubted = false;
+    const auto settle = [&](double until) {
+        const bool is_free =
+            !is_doubted || is_clear(place(doubt_from, ground_y), place(until, ground_y));
+        is_doubted = false;
+        return is_free;
+    };
     for (double now = begin;;) {
         const GroundCell cell{x.at, z.at};
         const auto spot = about(cell, ground_y);
         if (!spot || !is_supported(cell, *spot)) return std::nullopt;
-        const double until = std::clamp(std::min(x.next_s, z.next_s), now, end);
-        if (!is_clear_anywhere(cell, *spot) &&
-            !is_clear(place(now, spot->y), place(until, spot->y))) {
-            return std::nullopt;
+        const bool is_near = !is_clear_anywhere(cell, *spot);
+        if ((!is_near || spot->y != ground_y) && !settle(now)) return std::nullopt;
+        if (is_near && !is_doubted) {
+            doubt_from = now;
+            is_doubted = true;
         }
         if (std::abs(spot->y - ground_y) > kStep_m) {
             // Where between the two middles the step is, nobody knows: it may be anywhere.
@@ -231,7 +242,8 @@ std::optional<double> CellGround::walk(const WalkLine& line, double begin, doubl
             if (!is_clear(place(back, low_y), place(on, low_y))) return std::nullopt;
         }
         ground_y = spot->y;
-        if (until >= end) return ground_y;
+        const double until = std::clamp(std::min(x.next_s, z.next_s), now, end);
+        if (until >= end) return settle(end) ? std::optional(ground_y) : std::nullopt;
         (x.next_s <= z.next_s ? x : z).advance();
         now = until;
     }
