@@ -60,6 +60,12 @@ Result<BlockMap> BlockMap::make(const BlockGrid& grid, const BlockTraveller& tra
         parts->level =
             std::make_unique<LevelFooting>(grid.parts(), traveller.agent, std::move(*ground));
     }
+    // Bodies reach into columns as near as they are wide; feet of a level are anywhere in theirs.
+    parts->concerned_voxels = parts->body.reach_voxels;
+    if (parts->level) {
+        parts->concerned_voxels +=
+            1 + static_cast<int>(parts->level->ground().concerns_m() / voxel_m);
+    }
     parts->fits = BlockBits(size);
     parts->stands = BlockBits(size);
     parts->even = BlockBits(parts->level ? size : BlockCoord{});
@@ -86,12 +92,7 @@ void BlockMap::Parts::find_room_in(const ColumnRange& columns, unsigned threads)
                            std::min(by.last_x + more, size.x - 1),
                            std::min(by.last_z + more, size.z - 1)};
     };
-    // Bodies reach into columns as near as they are wide.
-    ColumnRange near = grown(columns, body.reach_voxels);
-    if (level) {
-        // Feet are held by cells of the columns beside theirs.
-        near = grown(near, 1 + static_cast<int>(traveller.agent.radius_m / layout().voxel_m));
-    }
+    const ColumnRange near = grown(columns, concerned_voxels);
     find_room(cells().blocked, body, near, fits, stands);
     if (level) level->find_footholds(near, threads, stands, even);
     find_inside(grown(near, 1));

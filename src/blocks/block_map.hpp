@@ -31,7 +31,9 @@ struct BlockMap::Parts {
     BlockBits stands;
     // Stood in, and so are all eight columns around, on the same level: nothing but ground is near.
     BlockBits inside;
-    BlockBits even;        // of a level: see LevelFooting
+    BlockBits even;  // of a level: see LevelFooting
+    // Blocks so many columns away matter to whether the traveller stands in one.
+    int concerned_voxels = 0;
     int climb_voxels = 0;  // the most that a walk to a column beside may rise or fall
     std::unique_ptr<LevelFooting> level;  // of a grid that was made of one
     // Of a level: for each foothold by its number, how far up one gets that walks to the columns

@@ -9,9 +9,6 @@
 namespace pronk {
 namespace {
 
-// Ground this little above a voxel's floor is at it; as near as triangles may be to a grid line.
-constexpr double kOnFloor_voxels = 1e-3;
-
 // From cell to cell; less is a slope.
 constexpr double kStep_m = 0.25;
 
@@ -70,6 +67,11 @@ Vec3d CellGround::place_of(const GroundCell& cell, const Spot& spot) const {
     const Vec3d& origin = cells_->layout.origin;
     return {origin.x + (cell.x + 0.5) * ground_.cell_m(), spot.y,
             origin.z + (cell.z + 0.5) * ground_.cell_m()};
+}
+
+double CellGround::concerns_m() const {
+    return static_cast<double>(agent_.radius_m) +
+           std::max(static_cast<double>(space_.window.grid.cell_m), 0.5 * cell_m()) + cell_m();
 }
 
 std::optional<CellGround::Spot> CellGround::about(const GroundCell& cell, double y) const {

@@ -15,6 +15,9 @@
 
 namespace pronk {
 
+// Ground this little above a voxel's floor is at it; as near as triangles may be to a grid line.
+inline constexpr double kOnFloor_voxels = 1e-3;
+
 // A straight line in plan view.
 struct WalkLine {
     Vec3d from{0.0};
@@ -35,6 +38,8 @@ class CellGround {
     };
 
     double cell_m() const { return ground_.cell_m(); }
+    // How far away from feet a block may be and still matter to whether they are carried there.
+    double concerns_m() const;
     int cells_per_voxel() const { return ground_.cells_per_voxel(); }
     GroundCell cell_at(const Vec3d& place) const { return ground_.cell_at(place.x, place.z); }
     Vec3d place_of(const GroundCell& cell, const Spot& spot) const;

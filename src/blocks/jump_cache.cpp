@@ -109,7 +109,7 @@ void JumpCache::close_gaps() {
 // looks at the columns beside it, and these at those that the body takes.
 BlockBox JumpCache::touched_by(const BlockBox& changed) const {
     const JumpReach& reach = map_.rules.reach;
-    const int across = reach.across_voxels() + map_.body.reach_voxels + 2;
+    const int across = reach.across_voxels() + map_.concerned_voxels + 2;
     const int above = reach.up_voxels() + map_.body.height_voxels + map_.climb_voxels + 1;
     const int below = reach.down_voxels() + map_.climb_voxels + 1;
     return cut_to({changed.min - BlockCoord{across, above, across},

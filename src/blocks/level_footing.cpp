@@ -19,8 +19,6 @@ LevelFooting::LevelFooting(const BlockGrid::Parts& cells, const Agent& agent, Ce
 }
 
 int LevelFooting::voxel_over(double ground_y) const {
-    // Ground this little above a voxel's floor is at it.
-    constexpr double kOnFloor_voxels = 1e-3;
     return static_cast<int>(
         std::ceil((ground_y - cells_.layout.origin.y) / cells_.layout.voxel_m - kOnFloor_voxels));
 }

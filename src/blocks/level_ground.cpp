@@ -227,11 +227,4 @@ std::optional<std::uint32_t> LevelGround::hit_in(GroundCell cell, double low_y,
     return std::nullopt;
 }
 
-std::optional<double> LevelGround::ground_in(int cell_x, int cell_z, double low_y,
-                                             double high_y) const {
-    const auto found = hit_in({cell_x, cell_z}, low_y, high_y);
-    if (!found) return std::nullopt;
-    return static_cast<double>(hits_[*found].y);
-}
-
 }  // namespace pronk

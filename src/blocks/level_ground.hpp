@@ -62,10 +62,9 @@ class LevelGround {
     std::span<const GroundHit> hits(GroundCell cell) const;
 
     // The highest hit from `low_y` to `high_y`, both included, if that is walkable: its number
-    // among all, and its height.
+    // among all.
     std::optional<std::uint32_t> hit_in(GroundCell cell, double low_y, double high_y) const;
     const GroundHit& hit(std::uint32_t number) const { return hits_[number]; }
-    std::optional<double> ground_in(int cell_x, int cell_z, double low_y, double high_y) const;
 
   private:
     LevelGround() = default;

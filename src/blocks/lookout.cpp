@@ -3,6 +3,7 @@
 #include <bit>
 
 namespace pronk {
+
 void Lookout::begin() {
     rows_.clear();
     if (of_reach_ == map_.reach_number) return;

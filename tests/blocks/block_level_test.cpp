@@ -369,10 +369,12 @@ KnownEdges edges_of(const BlockMap& map) {
 
 TEST(BlockLevel, After_changes_a_map_is_as_if_made_anew) {
     judge::Dice dice(9);
-    for (const char* name : {"parkour", "stairs", "ruins"}) {
+    const std::pair<const char*, double> cases[] = {
+        {"parkour", 0.8}, {"stairs", 1.0}, {"ruins", 1.0}, {"fence", 0.25}};
+    for (const auto& [name, voxel_m] : cases) {
         const auto level = scenes::make(name);
         ASSERT_TRUE(level);
-        BlockGrid grid = grid_of(level->soup, name == std::string("parkour") ? 0.8 : 1.0);
+        BlockGrid grid = grid_of(level->soup, voxel_m);
         BlockMap map = map_of(grid, jumper(), true);
         const BlockCoord& size = grid.layout().size;
         for (int round = 0; round < 3; ++round) {

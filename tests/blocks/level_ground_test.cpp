@@ -20,7 +20,9 @@ LevelGround ground_of(const TriangleSoup& soup, double voxel_m = 1.0, const Agen
 std::optional<double> at(const LevelGround& ground, double x_m, double z_m, double low_y = -100.0,
                          double high_y = 100.0) {
     const GroundCell cell = ground.cell_at(x_m, z_m);
-    return ground.ground_in(cell.x, cell.z, low_y, high_y);
+    const auto hit = ground.hit_in(cell, low_y, high_y);
+    if (!hit) return std::nullopt;
+    return static_cast<double>(ground.hit(*hit).y);
 }
 
 std::size_t hits_at(const LevelGround& ground, double x_m, double z_m) {
@@ -64,8 +66,8 @@ TEST(LevelGround, Places_beyond_the_lattice_have_no_ground) {
     EXPECT_EQ(at(ground, 2, 2), 4.0);
     EXPECT_FALSE(at(ground, -3, 2));
     EXPECT_FALSE(at(ground, 2, 1e12));
-    EXPECT_FALSE(ground.ground_in(-1, 5, -100, 100));
-    EXPECT_FALSE(ground.ground_in(5, ground.depth(), -100, 100));
+    EXPECT_FALSE(ground.hit_in({-1, 5}, -100, 100));
+    EXPECT_FALSE(ground.hit_in({5, ground.depth()}, -100, 100));
 }
 
 TEST(LevelGround, Wide_levels_have_larger_cells_and_too_wide_ones_are_refused) {
