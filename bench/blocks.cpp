@@ -19,6 +19,7 @@ constexpr std::size_t kRandomPairs = 50;
 constexpr std::size_t kMostTries = 1'000;
 // On other levels a question may take long: then fewer agents ask, for so long in all.
 constexpr double kMostAsked_us = 2e6;
+constexpr std::size_t kEdits = 100;
 
 struct BlockPair {
     Vec3d from{0.0};
@@ -130,11 +131,19 @@ AgentFigures measure_agents(const BlockMap& map, const std::vector<BlockPair>& p
     return figures;
 }
 
+// What a map takes to know of one block that was set or cleared, without and with jumps known
+// beforehand.
+struct EditFigures {
+    double plain_us = 0.0;
+    double cached_us = 0.0;
+};
+
 // Sums and medians of several pairs; of one, its own figures.
 struct BlockFigures {
     FigureValue path;
     std::vector<PairFigures> pairs;
     AgentFigures agents;
+    EditFigures edits;
     double cache_build_ms = 0.0;
 };
 
@@ -179,6 +188,8 @@ LevelRow row_of(const BlockBench& bench, const BlockFigures& figures) {
             {"cached_worst_us", worst(&PairFigures::cached_us)},
             {"regions_worst_us", worst(&PairFigures::regions_us)},
             {"cache_build_ms", figures.cache_build_ms},
+            {"edit_us", figures.edits.plain_us},
+            {"edit_cached_us", figures.edits.cached_us},
             {"expanded", whole(&PairFigures::expanded)},
             {"expanded_cached", whole(&PairFigures::expanded_cached)},
             {"agents", count(agents.agents)},
@@ -208,30 +219,54 @@ double cache_build_ms(const BlockGrid& grid, const BlockBench& bench) {
     return 1e3 * std::max(cached_s - plain_s, 0.0);
 }
 
-std::vector<Vec3d> all_footholds(const BlockMap& map) {
+std::vector<BlockCoord> all_footholds(const BlockMap& map) {
     const BlockCoord& size = map.grid().layout().size;
-    std::vector<Vec3d> places;
+    std::vector<BlockCoord> voxels;
     for (int z = 0; z < size.z; ++z) {
         for (int x = 0; x < size.x; ++x) {
             for (int y = 0; y < size.y; ++y) {
-                if (const auto feet = map.foothold({x, y, z})) places.push_back(*feet);
+                if (map.foothold({x, y, z})) voxels.push_back({x, y, z});
             }
         }
     }
-    return places;
+    return voxels;
+}
+
+// A block is set where somebody stands, and cleared again; so the grid ends as it began.
+EditFigures measure_edits(BlockGrid& grid, const BlockBench& bench) {
+    auto plain = BlockMap::make(grid, bench.traveller, map_settings(bench, false));
+    auto cached = BlockMap::make(grid, bench.traveller, map_settings(bench, true));
+    if (!plain || !cached) return {};
+    const std::vector<BlockCoord> voxels = all_footholds(*plain);
+    std::mt19937_64 random{1};
+    std::vector<double> plain_us;
+    std::vector<double> cached_us;
+    const auto update = [&] {
+        plain_us.push_back(1e6 * seconds_of([&] { plain->update(1); }));
+        cached_us.push_back(1e6 * seconds_of([&] { cached->update(1); }));
+    };
+    for (std::size_t i = 0; i < kEdits; ++i) {
+        const BlockCoord& at = voxels[random() % voxels.size()];
+        grid.set(at);
+        update();
+        grid.clear(at);
+        update();
+    }
+    return {median(plain_us), median(cached_us)};
 }
 
 // All footholds are as likely. The same map gives the same pairs.
 std::vector<BlockPair> random_pairs(const BlockMap& map) {
     std::vector<BlockPair> pairs;
-    const std::vector<Vec3d> places = all_footholds(map);
-    if (places.empty()) return pairs;
     std::mt19937_64 random{1};
+    const std::vector<BlockCoord> voxels = all_footholds(map);
+    if (voxels.empty()) return pairs;
+    const auto place = [&] { return *map.foothold(voxels[random() % voxels.size()]); };
     BlockPlanner planner(map);
     Route route;
     for (std::size_t i = 0; i < kMostTries && pairs.size() < kRandomPairs; ++i) {
-        const Vec3d& from = places[random() % places.size()];
-        const Vec3d& to = places[random() % places.size()];
+        const Vec3d from = place();
+        const Vec3d to = place();
         planner.plan(request_for({from, to}, true), route);
         if (route.found == RouteFound::reached) pairs.push_back({from, to});
     }
@@ -247,7 +282,7 @@ std::vector<BlockPair> parkour_pairs() {
 }
 
 Result<std::vector<LevelRow>> measure_grid(const BlockBench& bench) {
-    const auto grid = BlockGrid::make(bench.level.soup, {bench.voxel_m}, {{}, 1});
+    auto grid = BlockGrid::make(bench.level.soup, {bench.voxel_m}, {{}, 1});
     if (!grid) return tl::unexpected(grid.error());
     const auto map = BlockMap::make(*grid, bench.traveller, map_settings(bench, true, true));
     if (!map) return tl::unexpected(map.error());
@@ -269,6 +304,7 @@ Result<std::vector<LevelRow>> measure_grid(const BlockBench& bench) {
     BlockFigures figures;
     figures.cache_build_ms = cache_build_ms(*grid, bench);
     figures.agents = measure_agents(*map, pairs, agents, bench.repeats);
+    figures.edits = measure_edits(*grid, bench);
     std::vector<LevelRow> rows;
     if (!is_parkour) {
         figures.path = std::string("random");

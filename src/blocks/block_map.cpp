@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "blocks/block_landmarks.hpp"
 #include "blocks/jump_cache.hpp"
 #include "blocks/region_graph.hpp"
 #include "blocks/walks.hpp"
@@ -75,6 +76,7 @@ Result<BlockMap> BlockMap::make(const BlockGrid& grid, const BlockTraveller& tra
     parts->changes_seen = parts->cells().changed();
     if (settings.cached || settings.regions) {
         parts->cache = std::make_unique<JumpCache>(*parts, settings.threads);
+        parts->landmarks = std::make_unique<BlockLandmarks>(*parts->cache, settings.threads);
     }
     if (settings.regions) parts->regions = std::make_unique<RegionGraph>(*parts, *parts->cache);
     return BlockMap(std::move(parts));
@@ -182,7 +184,9 @@ void BlockMap::update(unsigned threads) {
         // large enough for the reach before are large enough for a little more.
         if (parts_->find_reach()) changed.assign(1, all);
     }
-    if (parts_->cache) parts_->cache->update(changed, threads);
+    if (parts_->cache) {
+        parts_->landmarks->update(parts_->cache->update(changed, threads), threads);
+    }
     if (!parts_->regions) return;
     for (BlockBox& box : changed) box = parts_->cache->touched_by(box);
     parts_->regions->update(changed);

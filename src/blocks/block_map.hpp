@@ -13,6 +13,7 @@
 
 namespace pronk {
 
+class BlockLandmarks;
 class JumpCache;
 class RegionGraph;
 
@@ -41,6 +42,7 @@ struct BlockMap::Parts {
     std::vector<std::array<std::int8_t, 8>> level_walks;
     static constexpr std::int8_t kNoWalk = std::numeric_limits<std::int8_t>::min();
     std::unique_ptr<JumpCache> cache;
+    std::unique_ptr<BlockLandmarks> landmarks;  // of the cache
     std::unique_ptr<RegionGraph> regions;
     std::uint64_t changes_seen = 0;
 

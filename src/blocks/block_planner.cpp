@@ -11,7 +11,7 @@ namespace pronk {
 
 struct BlockPlanner::Memory {
     explicit Memory(const BlockMap& of) : map(of), voxels(of.parts()), writer(of.parts()) {
-        if (of.parts().cache) cached.emplace(*of.parts().cache);
+        if (of.parts().cache) cached.emplace(*of.parts().cache, *of.parts().landmarks);
         if (of.parts().regions) regions.emplace(*of.parts().regions);
     }
 

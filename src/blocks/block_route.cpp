@@ -54,10 +54,10 @@ void BlockRouteWriter::keep_corners(const BlockPath& path, bool smooth) {
     }
 }
 
-// Corners come late: behind what was in the way, not at it. Each moves along the path to where the
-// way between its neighbours is shortest, if both see it from there; the best few are tried.
+// Corners come late: behind what was in the way, not at it. Each moves back along the path to where
+// the way between its neighbours is shortest, if both see it from there; the best few are tried.
 void BlockRouteWriter::tighten(const BlockPath& path) {
-    constexpr std::size_t kTried = 3;
+    constexpr std::size_t kTried = 6;
     struct Choice {
         double length_m;
         std::size_t step;
@@ -72,7 +72,7 @@ void BlockRouteWriter::tighten(const BlockPath& path) {
         std::array<Choice, kTried> best;
         std::size_t count = 0;
         double bound_m = length_by(corners_[i].at) - kWorthMoving_m;
-        for (std::size_t step = from.step + 1; step < to.step; ++step) {
+        for (std::size_t step = from.step + 1; step < corners_[i].step; ++step) {
             const double length_m = length_by(map_.foothold(path.steps[step].at));
             if (length_m >= bound_m) continue;
             count = std::min(count + 1, kTried);
@@ -84,8 +84,9 @@ void BlockRouteWriter::tighten(const BlockPath& path) {
         for (std::size_t c = 0; c < count; ++c) {
             const BlockStep& step = path.steps[best[c].step];
             Corner moved{step.at, map_.foothold(step.at), false, {}, best[c].step};
-            if (!sees(from, step) ||
-                !is_straight_walk(map_, moved.voxel, moved.at, to.voxel, to.at)) {
+            // The one before nearly always sees it: it saw farther.
+            if (!is_straight_walk(map_, moved.voxel, moved.at, to.voxel, to.at) ||
+                !sees(from, step)) {
                 continue;
             }
             corners_[i] = moved;

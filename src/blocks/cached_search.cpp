@@ -12,21 +12,27 @@ BlockEnd CachedSearch::run_where(const BlockQuestion& question, const MayEnter& 
     queue_.clear();
     expanded_ = 0;
     const std::uint32_t start = cache_.place_of(question.start);
+    const std::uint32_t last = cache_.place_of(goal);
+    const BlockLandmarks::Costs last_costs = landmarks_.of(last);
+    const auto least_to_goal = [&](std::uint32_t place) {
+        return std::max(grid_distance(goal - cache_.at(place)),
+                        landmarks_.least_between(place, last_costs));
+    };
     nearest_ = start;
-    GridCost nearest_to_goal = grid_distance(goal - question.start);
-    nodes_[start] = {0, nearest_to_goal, JumpCache::kNone, 0, now_, false};
-    queue_.push(nearest_to_goal, nearest_to_goal, start);
+    GridCost nearest_away = grid_distance(goal - question.start);
+    nodes_[start] = {0, least_to_goal(start), JumpCache::kNone, 0, now_, false};
+    queue_.push(nodes_[start].to_goal, nodes_[start].to_goal, start);
     while (!queue_.empty()) {
         const std::uint32_t place = queue_.pop();
         Node& node = nodes_[place];
         if (node.is_closed) continue;
         node.is_closed = true;
-        const BlockCoord at = cache_.at(place);
-        if (node.to_goal < nearest_to_goal) {
-            nearest_to_goal = node.to_goal;
+        const GridCost away = grid_distance(goal - cache_.at(place));
+        if (away < nearest_away) {
+            nearest_away = away;
             nearest_ = place;
         }
-        if (at == goal) return BlockEnd::reached;
+        if (place == last) return BlockEnd::reached;
         if (expanded_ == question.most_nodes) return BlockEnd::budget_spent;
         ++expanded_;
         const auto edges = cache_.edges(place);
@@ -35,7 +41,7 @@ BlockEnd CachedSearch::run_where(const BlockQuestion& question, const MayEnter& 
             const GridCost cost = node.cost + edges[e].cost;
             if (next.stamp != now_) {
                 if (!may_enter(edges[e].to)) continue;
-                next.to_goal = grid_distance(goal - cache_.at(edges[e].to));
+                next.to_goal = least_to_goal(edges[e].to);
                 next.stamp = now_;
                 next.is_closed = false;
             } else if (next.cost <= cost) {

@@ -2,6 +2,7 @@
 // proven here: it was before. See docs/algorithms/blocks.md, "Jumps known beforehand".
 #pragma once
 
+#include "blocks/block_landmarks.hpp"
 #include "blocks/block_path.hpp"
 #include "blocks/jump_cache.hpp"
 #include "blocks/region_graph.hpp"
@@ -11,7 +12,8 @@ namespace pronk {
 // Keeps its memory from search to search.
 class CachedSearch {
   public:
-    explicit CachedSearch(const JumpCache& cache) : cache_(cache) {}
+    CachedSearch(const JumpCache& cache, const BlockLandmarks& landmarks)
+        : cache_(cache), landmarks_(landmarks) {}
 
     BlockEnd run(const BlockQuestion& question);
     // Only through what is near a way through regions.
@@ -35,6 +37,7 @@ class CachedSearch {
     BlockEnd run_where(const BlockQuestion& question, const MayEnter& may_enter);
 
     const JumpCache& cache_;
+    const BlockLandmarks& landmarks_;
     std::vector<Node> nodes_;
     BlockQueue queue_;
     std::uint32_t now_ = 0;

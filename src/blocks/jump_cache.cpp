@@ -117,10 +117,9 @@ BlockBox JumpCache::touched_by(const BlockBox& changed) const {
                   map_.layout().size);
 }
 
-void JumpCache::update(std::span<const BlockBox> changed, unsigned threads) {
+JumpCache::Changed JumpCache::update(std::span<const BlockBox> changed, unsigned threads) {
     KeyTable seen;
-    std::vector<std::uint32_t> again;
-    std::vector<std::uint32_t> gone;
+    Changed places;
     for (const BlockBox& box : changed) {
         for_each_in(touched_by(box), [&](const BlockCoord& at) {
             const std::uint32_t place = place_of(at);
@@ -128,15 +127,16 @@ void JumpCache::update(std::span<const BlockBox> changed, unsigned threads) {
             if (!stands && place == kNone) return;
             if (!seen.insert(map_.numbers().index(at), 0).second) return;
             if (stands) {
-                again.push_back(number(at));
+                places.found_again.push_back(number(at));
             } else {
-                gone.push_back(place);
+                places.gone.push_back(place);
             }
         });
     }
     // Before the numbers of those that are gone are given to others.
-    find_edges(again, threads);
-    for (const std::uint32_t place : gone) forget(place);
+    find_edges(places.found_again, threads);
+    for (const std::uint32_t place : places.gone) forget(place);
+    return places;
 }
 
 }  // namespace pronk

@@ -26,7 +26,11 @@ class JumpCache {
     // All places whose edges a change may touch.
     BlockBox touched_by(const BlockBox& changed) const;
     // Something in the boxes has changed, and the map knows where the traveller stands now.
-    void update(std::span<const BlockBox> changed, unsigned threads);
+    struct Changed {
+        std::vector<std::uint32_t> found_again;  // places whose edges may be others now
+        std::vector<std::uint32_t> gone;
+    };
+    Changed update(std::span<const BlockBox> changed, unsigned threads);
 
     // Places are numbered from 0; some of the numbers may be unused.
     std::size_t places() const { return at_.size(); }

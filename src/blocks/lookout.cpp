@@ -41,7 +41,9 @@ std::uint32_t Lookout::look_from(const BlockCoord& takeoff) {
     rows_.resize(begin + in_reach_.size());
     std::uint64_t* const rows = rows_.data() + begin;
     const BlockColumnWindow window(map_.stands, takeoff.y - down_);
-    const std::uint64_t heights = ~std::uint64_t{0} >> (BlockBits::kWordBits - 1 - up_ - down_);
+    std::uint64_t heights = ~std::uint64_t{0} >> (BlockBits::kWordBits - 1 - up_ - down_);
+    // With nothing but ground around, one walks on the level and cannot go down: jumps rise.
+    if (map_.inside.test(takeoff)) heights &= ~std::uint64_t{1} << down_;
     const BlockCoord& size = map_.layout().size;
     const int last_z = std::min(across_, size.z - 1 - takeoff.z);
     for (int z = std::max(-across_, -takeoff.z); z <= last_z; ++z) {

@@ -180,6 +180,31 @@ class Cells {
     std::vector<char> no_jump_;
 };
 
+// A block, or a zone.
+inline void change_something(Dice& dice, BlockGrid& grid) {
+    const BlockCoord& size = grid.layout().size;
+    const BlockCoord at = random_voxel(dice, size);
+    switch (dice.below(8)) {
+        case 0:
+            grid.forbid_jumps({at, at + BlockCoord{2, 1, 2}});
+            break;
+        case 1:
+            grid.allow_jumps(random_box(dice, size));
+            break;
+        case 2:
+            grid.forbid_jumps({size, size + size});
+            break;  // beyond the grid
+        case 3:
+        case 4:
+        case 5:
+            grid.set(at);
+            break;
+        default:
+            grid.clear(at);
+            break;
+    }
+}
+
 // How far a place in plan view is from a voxel's square, in m.
 inline double plan_distance_to(const BlockLayout& layout, const BlockCoord& voxel, double x,
                                double z) {

@@ -12,6 +12,7 @@ namespace pronk {
 namespace {
 
 using tests::agent_of;
+using tests::change_something;
 using tests::Dice;
 
 // Where each edge leads, what it costs and how it is gone.
@@ -42,30 +43,6 @@ BlockMap map_with(const BlockGrid& grid, const BlockTraveller& traveller, unsign
     settings.cached = true;
     settings.threads = threads;
     return BlockMap::make(grid, traveller, settings).value();
-}
-
-void change_something(Dice& dice, BlockGrid& grid) {
-    const BlockCoord& size = grid.layout().size;
-    const BlockCoord at = tests::random_voxel(dice, size);
-    switch (dice.below(8)) {
-        case 0:
-            grid.forbid_jumps({at, at + BlockCoord{2, 1, 2}});
-            break;
-        case 1:
-            grid.allow_jumps(tests::random_box(dice, size));
-            break;
-        case 2:
-            grid.forbid_jumps({size, size + size});
-            break;  // beyond the grid
-        case 3:
-        case 4:
-        case 5:
-            grid.set(at);
-            break;
-        default:
-            grid.clear(at);
-            break;
-    }
 }
 
 // The same as of a map that is made now; also what searches find with memory of older ones.
