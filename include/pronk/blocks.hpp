@@ -51,8 +51,9 @@ struct BlockLayout {
     friend bool operator==(const BlockLayout&, const BlockLayout&) = default;
 };
 
-// A grid keeps a bit for each voxel, and the map of a traveller two more: 128 MiB for each bit, at
-// the most. Columns take 64 voxels at a time.
+// A grid keeps a bit for each voxel, two more of a level, and one more once there are zones or
+// blocks in a level; the map of a traveller three to five. 128 MiB for each bit, at the most.
+// Columns take 64 voxels at a time.
 inline constexpr std::uint64_t kMostVoxels = std::uint64_t{1} << 30U;
 inline constexpr int kLongestBlockSide = 1 << 15;
 inline constexpr double kSmallestVoxel_m = 0.01;
@@ -92,7 +93,7 @@ enum class VoxelKind : std::uint8_t {
 // When the grid finds out which neighbours of a voxel can be entered from it.
 enum class NeighbourCaching : std::uint8_t {
     eager,  // of all voxels, when it is made; refused above kMostEagerVoxels
-    lazy,   // of a voxel when it is first asked
+    lazy,   // of a voxel when it is first asked; of as many as may be eager, others each time anew
     off,    // each time anew
 };
 inline constexpr std::uint64_t kMostEagerVoxels = std::uint64_t{1} << 26U;
@@ -142,10 +143,13 @@ class BlockGrid {
     // touches nothing that is blocked, and ends in the grid. None of a blocked voxel.
     std::uint32_t neighbours(const BlockCoord& at) const;
 
-    // True if it was not so before, and is now. What the level's own triangles reach into stays
-    // blocked; what is beyond the grid stays air. Maps know of it once they are updated.
+    // True if it was not so before, and is now; of a box how many voxels. What the level's own
+    // triangles reach into stays blocked; what is beyond the grid stays air. Maps must be updated
+    // before anyone plans with them again.
     bool set(const BlockCoord& at);
     bool clear(const BlockCoord& at);
+    std::size_t set_all(const BlockBox& box);
+    std::size_t clear_all(const BlockBox& box);
     // Take-offs and landings.
     void forbid_jumps(const BlockBox& box);
     void allow_jumps(const BlockBox& box);
@@ -154,9 +158,10 @@ class BlockGrid {
     const Parts& parts() const { return *parts_; }
 
   private:
-    explicit BlockGrid(std::unique_ptr<Parts> parts);
+    friend class BlockMap;
+    explicit BlockGrid(std::shared_ptr<Parts> parts);
 
-    std::unique_ptr<Parts> parts_;
+    std::shared_ptr<Parts> parts_;  // with maps of it
 };
 
 // ---- Who travels --------------------------------------------------------------------------------
@@ -185,8 +190,8 @@ struct BlockMapSettings {
 };
 
 // Where one kind of traveller fits, stands and, if cached, jumps. Any number of planners in any
-// number of threads may ask it while none changes it or the grid. The grid must stay where it is
-// for as long.
+// number of threads may ask it while none changes it or the grid. It keeps the grid's voxels: the
+// grid may be moved, or end before it.
 class BlockMap {
   public:
     // Refuses agents and abilities that are none.
@@ -201,6 +206,8 @@ class BlockMap {
 
     // After the grid was changed: looks again at what the changes touch, and nothing else.
     void update(unsigned threads = 0);
+    // Whether nothing has changed since.
+    bool is_up_to_date() const;
 
     // Whether the traveller stands in a voxel, and where its feet are then.
     std::optional<Vec3d> foothold(const BlockCoord& at) const;
@@ -253,8 +260,9 @@ struct BlockSearch {
 // One for each thread: keeps its memory from request to request.
 class BlockPlanner {
   public:
-    // The map must stay where it is for as long.
+    // The map must last as long, and be up to date whenever a route is planned; it may be moved.
     explicit BlockPlanner(const BlockMap& map);
+    explicit BlockPlanner(BlockMap&&) = delete;
     BlockPlanner(BlockPlanner&&) noexcept;
     BlockPlanner& operator=(BlockPlanner&&) noexcept;
     ~BlockPlanner();

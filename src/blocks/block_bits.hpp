@@ -51,6 +51,10 @@ inline BlockBox cut_to(const BlockBox& box, const BlockCoord& size) {
              std::min(box.max.z, size.z - 1)}};
 }
 
+inline bool is_empty(const BlockBox& box) {
+    return box.min.x > box.max.x || box.min.y > box.max.y || box.min.z > box.max.z;
+}
+
 // All voxels of a box, column by column.
 template <class Visit>
 void for_each_in(const BlockBox& box, const Visit& visit) {
@@ -93,6 +97,14 @@ class BlockBits {
         const std::uint64_t bit = std::uint64_t{1} << (at.y % kWordBits);
         word = value ? word | bit : word & ~bit;
     }
+    // From `low_y` to `high_y`, both included; they must be voxels of the grid.
+    void put(int x, int z, int low_y, int high_y, bool value) {
+        std::uint64_t* const words = column(x, z);
+        for (int w = low_y / kWordBits; w <= high_y / kWordBits; ++w) {
+            const std::uint64_t mask = mask_of(w, low_y, high_y);
+            words[w] = value ? words[w] | mask : words[w] & ~mask;
+        }
+    }
     // Any voxel of a column from `low_y` to `high_y`, both included; they may lie beyond the grid.
     bool any(int x, int z, int low_y, int high_y) const {
         if (!has_column(x, z)) return false;
@@ -100,14 +112,10 @@ class BlockBits {
         high_y = std::min(high_y, size_.y - 1);
         if (low_y > high_y) return false;
         const std::uint64_t* const words = column(x, z);
-        const int first = low_y / kWordBits;
-        const int last = high_y / kWordBits;
-        const std::uint64_t of_first = ~std::uint64_t{0} << (low_y % kWordBits);
-        const std::uint64_t of_last = ~std::uint64_t{0} >> (kWordBits - 1 - high_y % kWordBits);
-        if (first == last) return (words[first] & of_first & of_last) != 0;
-        if ((words[first] & of_first) != 0 || (words[last] & of_last) != 0) return true;
-        return std::any_of(words + first + 1, words + last,
-                           [](std::uint64_t word) { return word != 0; });
+        for (int w = low_y / kWordBits; w <= high_y / kWordBits; ++w) {
+            if ((words[w] & mask_of(w, low_y, high_y)) != 0) return true;
+        }
+        return false;
     }
 
     friend bool operator==(const BlockBits&, const BlockBits&) = default;
@@ -121,6 +129,12 @@ class BlockBits {
     std::span<const std::uint64_t> words() const { return words_; }
 
     static constexpr int kWordBits = 64;
+    // Which bits of a column's word are from `low_y` to `high_y`; at least one must be.
+    static std::uint64_t mask_of(int word, int low_y, int high_y) {
+        const int low = std::max(low_y - word * kWordBits, 0);
+        const int high = std::min(high_y - word * kWordBits, kWordBits - 1);
+        return ~std::uint64_t{0} << low & ~std::uint64_t{0} >> (kWordBits - 1 - high);
+    }
 
   private:
     std::size_t begin_of(int x, int z) const {
@@ -133,6 +147,16 @@ class BlockBits {
     int words_per_column_ = 0;
     std::vector<std::uint64_t> words_;
 };
+
+// All voxels of a part of a grid.
+inline void put_box(BlockBits& bits, const BlockBox& box, bool value) {
+    if (is_empty(box)) return;
+    for (int z = box.min.z; z <= box.max.z; ++z) {
+        for (int x = box.min.x; x <= box.max.x; ++x) {
+            bits.put(x, z, box.min.y, box.max.y, value);
+        }
+    }
+}
 
 // The same 64 heights of any column, the lowest in the lowest bit; what is beyond the grid is not
 // set.

@@ -7,12 +7,12 @@ namespace {
 
 void put_zone(BlockBits& zone, const BlockCoord& size, const BlockBox& box, bool value) {
     if (zone.empty()) zone = BlockBits(size);
-    for_each_in(cut_to(box, size), [&](const BlockCoord& at) { zone.put(at, value); });
+    put_box(zone, cut_to(box, size), value);
 }
 
 }  // namespace
 
-Result<std::unique_ptr<BlockGrid::Parts>> BlockGrid::Parts::make(
+Result<std::shared_ptr<BlockGrid::Parts>> BlockGrid::Parts::make(
     const BlockLayout& layout, const BlockGridSettings& settings) {
     const auto checked = check_layout(layout);
     if (!checked) return tl::unexpected(checked.error());
@@ -26,7 +26,7 @@ Result<std::unique_ptr<BlockGrid::Parts>> BlockGrid::Parts::make(
                                 kMostEagerVoxels),
                     fmt::format("{} x {} x {} = {}", size.x, size.y, size.z, voxels));
     }
-    auto parts = std::make_unique<Parts>();
+    auto parts = std::make_shared<Parts>();
     parts->layout = layout;
     parts->numbers = VoxelNumbers(size);
     parts->blocked = BlockBits(size);
@@ -38,8 +38,8 @@ void BlockGrid::Parts::finish(const BlockGridSettings& settings) {
     if (settings.neighbours == NeighbourCaching::eager) neighbours.fill(blocked, settings.threads);
 }
 
-void BlockGrid::Parts::note(const BlockBox& box) {
-    changes.push_back(box);
+void BlockGrid::Parts::note(const BlockChange& change) {
+    changes.push_back(change);
     if (changes.size() <= kKeptChanges) return;
     changes.pop_front();
     ++forgotten;
@@ -56,16 +56,13 @@ Result<BlockGrid> BlockGrid::make(const BlockList& list, const BlockGridSettings
     auto parts = Parts::make(list.layout, settings);
     if (!parts) return tl::unexpected(parts.error());
     const BlockCoord& size = list.layout.size;
-    for (const BlockBox& box : list.blocks) {
-        for_each_in(cut_to(box, size),
-                    [&](const BlockCoord& at) { (*parts)->blocked.put(at, true); });
-    }
+    for (const BlockBox& box : list.blocks) put_box((*parts)->blocked, cut_to(box, size), true);
     for (const BlockBox& box : list.no_jump) put_zone((*parts)->no_jump, size, box, true);
     (*parts)->finish(settings);
     return BlockGrid(std::move(*parts));
 }
 
-BlockGrid::BlockGrid(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+BlockGrid::BlockGrid(std::shared_ptr<Parts> parts) : parts_(std::move(parts)) {}
 BlockGrid::BlockGrid(BlockGrid&&) noexcept = default;
 BlockGrid& BlockGrid::operator=(BlockGrid&&) noexcept = default;
 BlockGrid::~BlockGrid() = default;
@@ -93,35 +90,56 @@ std::uint32_t BlockGrid::neighbours(const BlockCoord& at) const {
     return parts_->neighbours.ways_from(parts_->blocked, parts_->numbers.index(at));
 }
 
+// What may fail comes first, so that a change is made whole or not at all.
+std::size_t BlockGrid::Parts::change(const BlockBox& wanted, bool value) {
+    const BlockBox box = cut_to(wanted, layout.size);
+    std::size_t changed = 0;
+    for_each_in(box, [&](const BlockCoord& at) { changed += may_become(at, value) ? 1U : 0U; });
+    if (changed == 0) return 0;
+    if (level && placed.empty()) placed = BlockBits(layout.size);
+    note({box, true});
+    for_each_in(box, [&](const BlockCoord& at) {
+        if (!may_become(at, value)) return;
+        blocked.put(at, value);
+        if (level) placed.put(at, value);
+    });
+    neighbours.change(blocked, box);
+    return changed;
+}
+
+bool BlockGrid::Parts::may_become(const BlockCoord& at, bool value) const {
+    return blocked.test(at) != value && (value || !by_level.test(at));
+}
+
+void BlockGrid::Parts::change_zone(const BlockBox& wanted, bool value) {
+    const BlockBox box = cut_to(wanted, layout.size);
+    if (is_empty(box)) return;
+    note({box, false});
+    put_zone(no_jump, layout.size, box, value);
+}
+
 bool BlockGrid::set(const BlockCoord& at) {
-    if (!parts_->layout.has(at) || parts_->blocked.test(at)) return false;
-    parts_->blocked.put(at, true);
-    if (parts_->level) {
-        if (parts_->placed.empty()) parts_->placed = BlockBits(parts_->layout.size);
-        parts_->placed.put(at, true);
-    }
-    parts_->neighbours.change(parts_->blocked, at);
-    parts_->note({at, at});
-    return true;
+    return parts_->change({at, at}, true) > 0;
 }
 
 bool BlockGrid::clear(const BlockCoord& at) {
-    if (!parts_->blocked.test(at) || parts_->by_level.test(at)) return false;
-    parts_->blocked.put(at, false);
-    if (parts_->level) parts_->placed.put(at, false);
-    parts_->neighbours.change(parts_->blocked, at);
-    parts_->note({at, at});
-    return true;
+    return parts_->change({at, at}, false) > 0;
+}
+
+std::size_t BlockGrid::set_all(const BlockBox& box) {
+    return parts_->change(box, true);
+}
+
+std::size_t BlockGrid::clear_all(const BlockBox& box) {
+    return parts_->change(box, false);
 }
 
 void BlockGrid::forbid_jumps(const BlockBox& box) {
-    put_zone(parts_->no_jump, parts_->layout.size, box, true);
-    parts_->note(cut_to(box, parts_->layout.size));
+    parts_->change_zone(box, true);
 }
 
 void BlockGrid::allow_jumps(const BlockBox& box) {
-    put_zone(parts_->no_jump, parts_->layout.size, box, false);
-    parts_->note(cut_to(box, parts_->layout.size));
+    parts_->change_zone(box, false);
 }
 
 }  // namespace pronk

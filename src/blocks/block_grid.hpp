@@ -12,6 +12,11 @@
 
 namespace pronk {
 
+struct BlockChange {
+    BlockBox box;
+    bool of_blocks = true;  // else of zones
+};
+
 struct BlockGrid::Parts {
     BlockLayout layout;
     VoxelNumbers numbers;
@@ -23,17 +28,21 @@ struct BlockGrid::Parts {
     BlockBits no_jump;  // empty until there is a zone
     NeighbourPages neighbours;
 
-    // The last boxes that changed. A map that has seen fewer changes than are forgotten looks at
-    // everything again.
-    std::deque<BlockBox> changes;
+    // The last ones. A map that has seen fewer changes than are forgotten looks at everything
+    // again.
+    std::deque<BlockChange> changes;
     std::uint64_t forgotten = 0;
     static constexpr std::size_t kKeptChanges = 65'536;
 
     std::uint64_t changed() const { return forgotten + changes.size(); }
-    void note(const BlockBox& box);
+    void note(const BlockChange& change);
+    // How many voxels became blocked, or free.
+    std::size_t change(const BlockBox& box, bool value);
+    void change_zone(const BlockBox& box, bool value);
+    bool may_become(const BlockCoord& at, bool value) const;
 
     // Nothing is blocked yet.
-    static Result<std::unique_ptr<Parts>> make(const BlockLayout& layout,
+    static Result<std::shared_ptr<Parts>> make(const BlockLayout& layout,
                                                const BlockGridSettings& settings);
     // All blocks are there: what is to be known beforehand is found out.
     void finish(const BlockGridSettings& settings);

@@ -28,20 +28,21 @@ Result<void> check(const BlockTraveller& traveller, double voxel_m) {
 }
 
 // Over a column's side or corner. Blocks are climbed in whole steps; slopes rise by what the slope
-// allows on the way from the middle of one column to the middle of another.
+// allows on the way from the middle of one column to the middle of another, and feet on a slope are
+// as much below their voxel.
 int climb_in_voxels(const Agent& agent, const BlockGrid& grid) {
     const double voxel_m = grid.layout().voxel_m;
     const double climb_m = agent.climb_m;
     const double steps = std::floor(climb_m / voxel_m + 1e-6);
     if (!grid.parts().level) return static_cast<int>(steps);
     const double slope = std::sqrt(2.0) * std::tan(static_cast<double>(agent.slope_rad));
-    return 1 + static_cast<int>(std::min(std::max(climb_m / voxel_m, slope), 64.0));
+    return 1 + static_cast<int>(std::min(std::max(climb_m / voxel_m, slope) + slope, 64.0));
 }
 
 }  // namespace
 
-BlockMap::Parts::Parts(const BlockGrid& of, BlockTraveller who)
-    : grid(&of), traveller(std::move(who)) {}
+BlockMap::Parts::Parts(BlockGrid of, BlockTraveller who)
+    : grid(std::move(of)), traveller(std::move(who)) {}
 BlockMap::Parts::~Parts() = default;
 
 Result<BlockMap> BlockMap::make(const BlockGrid& grid, const BlockTraveller& traveller,
@@ -50,7 +51,7 @@ Result<BlockMap> BlockMap::make(const BlockGrid& grid, const BlockTraveller& tra
     if (const auto checked = check(traveller, voxel_m); !checked) {
         return tl::unexpected(checked.error());
     }
-    auto parts = std::make_unique<Parts>(grid, traveller);
+    auto parts = std::make_unique<Parts>(BlockGrid(grid.parts_), traveller);
     const BlockCoord& size = grid.layout().size;
     parts->body = body_profile(traveller.agent, voxel_m);
     parts->climb_voxels = climb_in_voxels(traveller.agent, grid);
@@ -71,7 +72,8 @@ Result<BlockMap> BlockMap::make(const BlockGrid& grid, const BlockTraveller& tra
     parts->stands = BlockBits(size);
     parts->even = BlockBits(parts->level ? size : BlockCoord{});
     parts->inside = BlockBits(size);
-    parts->find_room_in({0, 0, size.x - 1, size.z - 1}, settings.threads);
+    const BlockBox all{{0, 0, 0}, {size.x - 1, size.y - 1, size.z - 1}};
+    parts->find_room_near({&all, 1}, settings.threads);
     if (const auto known = parts->find_reach(); !known) return tl::unexpected(known.error());
     parts->changes_seen = parts->cells().changed();
     if (settings.cached || settings.regions) {
@@ -87,18 +89,18 @@ BlockMap::BlockMap(BlockMap&&) noexcept = default;
 BlockMap& BlockMap::operator=(BlockMap&&) noexcept = default;
 BlockMap::~BlockMap() = default;
 
-void BlockMap::Parts::find_room_in(const ColumnRange& columns, unsigned threads) {
-    const BlockCoord& size = layout().size;
-    const auto grown = [&](const ColumnRange& by, int more) {
-        return ColumnRange{std::max(by.first_x - more, 0), std::max(by.first_z - more, 0),
-                           std::min(by.last_x + more, size.x - 1),
-                           std::min(by.last_z + more, size.z - 1)};
-    };
-    const ColumnRange near = grown(columns, concerned_voxels);
-    find_room(cells().blocked, body, near, fits, stands);
-    if (level) level->find_footholds(near, threads, stands, even);
-    find_inside(grown(near, 1));
-    if (level) find_level_walks(grown(near, 1), threads);
+void BlockMap::Parts::find_room_near(std::span<const BlockBox> boxes, unsigned threads) {
+    const auto near = columns_around(boxes, concerned_voxels, layout().size);
+    const auto around = columns_around(boxes, concerned_voxels + 1, layout().size);
+    for (const ColumnRange& columns : near) find_room(cells().blocked, body, columns, fits, stands);
+    if (level) {
+        for (const ColumnRange& columns : near) {
+            level->find_footholds(columns, threads, stands, even);
+        }
+    }
+    for (const ColumnRange& columns : around) find_inside(columns);
+    if (!level) return;
+    for (const ColumnRange& columns : around) find_level_walks(columns, threads);
 }
 
 void BlockMap::Parts::find_level_walks(const ColumnRange& columns, unsigned threads) {
@@ -167,33 +169,41 @@ void BlockMap::update(unsigned threads) {
     const BlockGrid::Parts& cells = parts_->cells();
     const BlockCoord& size = cells.layout.size;
     const BlockBox all{{0, 0, 0}, {size.x - 1, size.y - 1, size.z - 1}};
-    std::vector<BlockBox> changed;
+    std::vector<BlockBox> blocks;   // that were set or cleared
+    std::vector<BlockBox> changed;  // and zones
     if (parts_->changes_seen < cells.forgotten) {
-        changed.push_back(all);
+        blocks = changed = {all};
     } else {
         const auto first = static_cast<std::ptrdiff_t>(parts_->changes_seen - cells.forgotten);
-        changed.assign(cells.changes.begin() + first, cells.changes.end());
+        std::for_each(cells.changes.begin() + first, cells.changes.end(),
+                      [&](const BlockChange& change) {
+                          changed.push_back(change.box);
+                          if (change.of_blocks) blocks.push_back(change.box);
+                      });
     }
-    parts_->changes_seen = cells.changed();
-    for (const BlockBox& box : changed) {
-        parts_->find_room_in({box.min.x, box.min.z, box.max.x, box.max.z}, 1);
-    }
+    parts_->find_room_near(blocks, threads);
     if (parts_->level && (parts_->level->farthest_m() > parts_->slack_m ||
                           parts_->level->deepest_m() > parts_->slack_y_m)) {
-        // A foothold is farther away from the middle than any before: jumps reach others. Voxels
-        // large enough for the reach before are large enough for a little more.
-        if (parts_->find_reach()) changed.assign(1, all);
+        // A foothold is farther away from the middle than any before: jumps reach others. If these
+        // are more than tables hold, they are not known.
+        if (parts_->find_reach()) changed = {all};
     }
     if (parts_->cache) {
         parts_->landmarks->update(parts_->cache->update(changed, threads), threads);
     }
-    if (!parts_->regions) return;
-    for (BlockBox& box : changed) box = parts_->cache->touched_by(box);
-    parts_->regions->update(changed);
+    if (parts_->regions) {
+        for (BlockBox& box : changed) box = parts_->cache->touched_by(box);
+        parts_->regions->update(changed);
+    }
+    parts_->changes_seen = cells.changed();
+}
+
+bool BlockMap::is_up_to_date() const {
+    return parts_->changes_seen == parts_->cells().changed();
 }
 
 const BlockGrid& BlockMap::grid() const {
-    return *parts_->grid;
+    return parts_->grid;
 }
 
 const BlockTraveller& BlockMap::traveller() const {

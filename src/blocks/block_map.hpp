@@ -18,10 +18,10 @@ class JumpCache;
 class RegionGraph;
 
 struct BlockMap::Parts {
-    Parts(const BlockGrid& of, BlockTraveller who);
+    Parts(BlockGrid of, BlockTraveller who);
     ~Parts();
 
-    const BlockGrid* grid;
+    const BlockGrid grid;  // shares its voxels with the one that changes them
     BlockTraveller traveller;
     JumpRules rules;
     std::uint32_t reach_number = 0;  // another one whenever the reach of the rules is
@@ -46,14 +46,14 @@ struct BlockMap::Parts {
     std::unique_ptr<RegionGraph> regions;
     std::uint64_t changes_seen = 0;
 
-    const BlockGrid::Parts& cells() const { return grid->parts(); }
+    const BlockGrid::Parts& cells() const { return grid.parts(); }
     const BlockLayout& layout() const { return cells().layout; }
     const VoxelNumbers& numbers() const { return cells().numbers; }
     bool stands_at(const BlockCoord& at) const { return stands.test(at); }
     bool may_jump(const BlockCoord& at) const { return !cells().no_jump.test(at); }
 
-    // Finds out where the traveller fits and stands in columns, and in those that these concern.
-    void find_room_in(const ColumnRange& columns, unsigned threads);
+    // Finds out where the traveller fits and stands, in all columns that boxes concern.
+    void find_room_near(std::span<const BlockBox> boxes, unsigned threads);
     void find_inside(const ColumnRange& columns);
     Result<void> find_reach();
     void find_level_walks(const ColumnRange& columns, unsigned threads);

@@ -40,12 +40,15 @@ class BlockQueue {
     void clear() { heap_.clear(); }
 
     void push(GridCost bound, GridCost to_goal, std::uint32_t node) {
-        // The bound in the upper 40 bits: 16 million voxels long.
-        heap_.push({bound << 24U | std::min<GridCost>(to_goal >> 8U, 0xffffff), node});
+        // The bound in the upper 48 bits: ways of four thousand million voxels. Below it the
+        // distance in quarters of voxels.
+        heap_.push({std::min(bound, kMostBound) << 16U | std::min<GridCost>(to_goal >> 14U, 0xffff),
+                    node});
     }
     std::uint32_t pop() { return heap_.pop().node; }
 
   private:
+    static constexpr GridCost kMostBound = (GridCost{1} << 48U) - 1;
     struct Entry {
         std::uint64_t key = 0;
         std::uint32_t node = 0;

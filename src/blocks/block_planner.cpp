@@ -1,3 +1,4 @@
+#include <cassert>
 #include <cmath>
 
 #include "blocks/block_map.hpp"
@@ -10,9 +11,9 @@
 namespace pronk {
 
 struct BlockPlanner::Memory {
-    explicit Memory(const BlockMap& of) : map(of), voxels(of.parts()), writer(of.parts()) {
-        if (of.parts().cache) cached.emplace(*of.parts().cache, *of.parts().landmarks);
-        if (of.parts().regions) regions.emplace(*of.parts().regions);
+    explicit Memory(const BlockMap::Parts& of) : map(of), voxels(of), writer(of) {
+        if (of.cache) cached.emplace(*of.cache, *of.landmarks);
+        if (of.regions) regions.emplace(*of.regions);
     }
 
     BlockEnd search(const BlockRequest& request, const BlockQuestion& question) {
@@ -32,12 +33,13 @@ struct BlockPlanner::Memory {
 
     BlockEnd search_cached(const BlockRequest& request, const BlockQuestion& question) {
         if (!request.by_regions || !regions) return cached->run(question);
-        const JumpCache& cache = *map.parts().cache;
-        const RegionGraph& graph = *map.parts().regions;
+        const JumpCache& cache = *map.cache;
+        const RegionGraph& graph = *map.regions;
         const std::uint32_t goal = cache.place_of(question.goal);
         const std::uint32_t region =
-            regions->run(cache.place_of(question.start), goal, question.goal);
+            regions->run(cache.place_of(question.start), goal, question.goal, question.most_nodes);
         last.expanded = regions->expanded();
+        if (region == RegionGraph::kNone) return BlockEnd::budget_spent;
         const bool is_there = region == graph.region_of(goal);
         BlockQuestion near = question;
         if (!is_there) near.goal = nearest_in(region, question.goal);
@@ -50,8 +52,8 @@ struct BlockPlanner::Memory {
     }
 
     BlockCoord nearest_in(std::uint32_t region, const BlockCoord& goal) const {
-        const JumpCache& cache = *map.parts().cache;
-        const auto places = map.parts().regions->places(region);
+        const JumpCache& cache = *map.cache;
+        const auto places = map.regions->places(region);
         const auto away = [&](std::uint32_t place) {
             return grid_distance(goal - cache.at(place));
         };
@@ -60,7 +62,7 @@ struct BlockPlanner::Memory {
                               [&](std::uint32_t a, std::uint32_t b) { return away(a) < away(b); }));
     }
 
-    const BlockMap& map;
+    const BlockMap::Parts& map;
     VoxelSearch voxels;
     std::optional<CachedSearch> cached;
     std::optional<RegionSearch> regions;
@@ -77,7 +79,7 @@ bool is_finite(const Vec3d& place) {
 
 }  // namespace
 
-BlockPlanner::BlockPlanner(const BlockMap& map) : memory_(std::make_unique<Memory>(map)) {}
+BlockPlanner::BlockPlanner(const BlockMap& map) : memory_(std::make_unique<Memory>(map.parts())) {}
 BlockPlanner::BlockPlanner(BlockPlanner&&) noexcept = default;
 BlockPlanner& BlockPlanner::operator=(BlockPlanner&&) noexcept = default;
 BlockPlanner::~BlockPlanner() = default;
@@ -89,7 +91,8 @@ void BlockPlanner::plan(const BlockRequest& request, Route& route) {
         route.trouble = RouteTrouble::not_finite;
         return;
     }
-    const BlockMap::Parts& map = memory_->map.parts();
+    const BlockMap::Parts& map = memory_->map;
+    assert(map.changes_seen == map.cells().changed());
     const auto start = project(map, request.from, request.projection);
     const auto goal = project(map, request.to, request.projection);
     if (!start || !goal) {

@@ -18,35 +18,65 @@ constexpr double kWorthMoving_m = 0.01;
 
 }  // namespace
 
-// Long straight walks, from the start on: nodes are left out for as long as one can walk past them.
+void BlockRouteWriter::list_stops(const BlockPath& path) {
+    stops_.clear();
+    for (const BlockStep& step : path.steps) {
+        stops_.push_back({step.at, map_.foothold(step.at), step.by_jump, step.jump});
+    }
+}
+
+// On the ground at a place that stands in for a foothold, if one walks straight between the two.
+std::optional<Vec3d> BlockRouteWriter::own_place(const Vec3d& wanted, const Stop& of) const {
+    const BlockLayout& layout = map_.layout();
+    const Vec3d in = (wanted - layout.origin) / layout.voxel_m;
+    std::optional<double> ground_y;
+    if (map_.level) {
+        ground_y = map_.level->ground_at({wanted.x, of.at.y, wanted.z});
+    } else if (std::floor(in.x) == of.voxel.x && std::floor(in.z) == of.voxel.z) {
+        ground_y = of.at.y;
+    }
+    if (!ground_y) return std::nullopt;
+    const Vec3d place{wanted.x, *ground_y, wanted.z};
+    if (!is_straight_walk(map_, of.voxel, of.at, of.voxel, place)) return std::nullopt;
+    return place;
+}
+
+// Routes begin where the traveller is, and end where it wants to be, not in the middle of voxels.
+void BlockRouteWriter::add_ends(const BlockRequest& request, bool is_reached) {
+    if (const auto start = own_place(request.from, stops_.front())) {
+        stops_.insert(stops_.begin(), {stops_.front().voxel, *start, false, {}});
+    }
+    if (!is_reached) return;
+    if (const auto goal = own_place(request.to, stops_.back())) {
+        stops_.push_back({stops_.back().voxel, *goal, false, {}});
+    }
+}
+
+// Long straight walks, from the start on: stops are left out for as long as one can walk past them.
 // Twice as many at a time while that goes well, then half as many: what is seen of a way is nearly
 // always its beginning.
-void BlockRouteWriter::keep_corners(const BlockPath& path, bool smooth) {
+void BlockRouteWriter::keep_corners(bool smooth) {
     corners_.clear();
-    const auto& steps = path.steps;
     const auto keep = [&](std::size_t number) {
-        const BlockStep& step = steps[number];
-        Corner corner{step.at, map_.foothold(step.at), step.by_jump, {}, number};
-        if (step.by_jump) {
-            // It was proven with just these places.
-            const auto arc = arc_of(map_.rules, corners_.back().at, corner.at, step.jump);
-            if (arc) corner.arc = *arc;
-        }
+        const Stop& stop = stops_[number];
+        Corner corner{stop.voxel, stop.at, stop.by_jump, {}, number, false};
+        // It was proven with just these places.
+        if (stop.by_jump) corner.arc = *arc_of(map_.rules, corners_.back().at, stop.at, stop.jump);
         corners_.push_back(corner);
     };
     keep(0);
-    for (std::size_t last = 0; last + 1 < steps.size();) {
+    for (std::size_t last = 0; last + 1 < stops_.size();) {
         std::size_t next = last + 1;
-        if (smooth && !steps[next].by_jump) {
+        if (smooth && !stops_[next].by_jump) {
             std::size_t end = next + 1;
-            while (end < steps.size() && !steps[end].by_jump) ++end;
+            while (end < stops_.size() && !stops_[end].by_jump) ++end;
             std::size_t more = 1;
-            while (next + more < end && sees(corners_.back(), steps[next + more])) {
+            while (next + more < end && sees(corners_.back(), stops_[next + more])) {
                 next += more;
                 more *= 2;
             }
             for (more = std::min(more / 2, end - 1 - next); more > 0; more /= 2) {
-                if (next + more < end && sees(corners_.back(), steps[next + more])) next += more;
+                if (next + more < end && sees(corners_.back(), stops_[next + more])) next += more;
             }
         }
         keep(next);
@@ -56,11 +86,11 @@ void BlockRouteWriter::keep_corners(const BlockPath& path, bool smooth) {
 
 // Corners come late: behind what was in the way, not at it. Each moves back along the path to where
 // the way between its neighbours is shortest, if both see it from there; the best few are tried.
-void BlockRouteWriter::tighten(const BlockPath& path) {
+void BlockRouteWriter::tighten() {
     constexpr std::size_t kTried = 6;
     struct Choice {
         double length_m;
-        std::size_t step;
+        std::size_t stop;
     };
     for (std::size_t i = 1; i + 1 < corners_.size(); ++i) {
         if (corners_[i].by_jump || corners_[i + 1].by_jump) continue;
@@ -72,31 +102,30 @@ void BlockRouteWriter::tighten(const BlockPath& path) {
         std::array<Choice, kTried> best;
         std::size_t count = 0;
         double bound_m = length_by(corners_[i].at) - kWorthMoving_m;
-        for (std::size_t step = from.step + 1; step < corners_[i].step; ++step) {
-            const double length_m = length_by(map_.foothold(path.steps[step].at));
+        for (std::size_t stop = from.stop + 1; stop < corners_[i].stop; ++stop) {
+            const double length_m = length_by(stops_[stop].at);
             if (length_m >= bound_m) continue;
             count = std::min(count + 1, kTried);
             std::size_t at = count - 1;
             for (; at > 0 && best[at - 1].length_m > length_m; --at) best[at] = best[at - 1];
-            best[at] = {length_m, step};
+            best[at] = {length_m, stop};
             if (count == kTried) bound_m = best[kTried - 1].length_m;
         }
         for (std::size_t c = 0; c < count; ++c) {
-            const BlockStep& step = path.steps[best[c].step];
-            Corner moved{step.at, map_.foothold(step.at), false, {}, best[c].step};
+            const Stop& stop = stops_[best[c].stop];
             // The one before nearly always sees it: it saw farther.
-            if (!is_straight_walk(map_, moved.voxel, moved.at, to.voxel, to.at) ||
-                !sees(from, step)) {
+            if (!is_straight_walk(map_, stop.voxel, stop.at, to.voxel, to.at) ||
+                !sees(from, stop)) {
                 continue;
             }
-            corners_[i] = moved;
+            corners_[i] = {stop.voxel, stop.at, false, {}, best[c].stop, false};
             break;
         }
     }
 }
 
-bool BlockRouteWriter::sees(const Corner& from, const BlockStep& to) const {
-    return is_straight_walk(map_, from.voxel, from.at, to.at, map_.foothold(to.at));
+bool BlockRouteWriter::sees(const Corner& from, const Stop& to) const {
+    return is_straight_walk(map_, from.voxel, from.at, to.voxel, to.at);
 }
 
 // The foothold above or below a place, about as high as another; none if nobody may jump there.
@@ -127,9 +156,19 @@ std::optional<Vec3d> BlockRouteWriter::place_in(const BlockCoord& voxel, const V
     return map_.level ? map_.level->place_near(place) : place;
 }
 
+// Traces are of voxels, which a level's ground is somewhere in.
+Vec3d BlockRouteWriter::trace_place(const Corner& corner) const {
+    const Vec3d floor = map_.layout().floor_of(corner.voxel);
+    return corner.is_moved ? Vec3d(corner.at.x, floor.y, corner.at.z) : floor;
+}
+
 // Whether one gets from a corner to the next, by the same kind of leg; a jump's arc is set.
 bool BlockRouteWriter::join(const Corner& from, Corner& to) const {
     if (!to.by_jump) return is_straight_walk(map_, from.voxel, from.at, to.voxel, to.at);
+    if (map_.traveller.shape == JumpShape::straight &&
+        !has_free_trace(map_, trace_place(from), trace_place(to))) {
+        return false;
+    }
     return for_each_arc(map_.rules, from.at, to.at, [&](const JumpChoice&, const Arc& arc) {
         if (!is_free(map_, arc)) return false;
         to.arc = arc;
@@ -145,6 +184,7 @@ bool BlockRouteWriter::move_contact(std::size_t corner, const BlockCoord& to, co
     if (!place) return false;
     moved.voxel = to;
     moved.at = *place;
+    moved.is_moved = true;
     const Vec3d& was = corners_[corner].at;
     const double gain_m = plan_distance(before.at, was) + plan_distance(was, after.at) -
                           plan_distance(before.at, moved.at) - plan_distance(moved.at, after.at);
@@ -178,6 +218,16 @@ void BlockRouteWriter::move_contacts() {
     }
 }
 
+// A contact may have moved to where one already is.
+void BlockRouteWriter::drop_doubles() {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < corners_.size(); ++i) {
+        if (i > 0 && !corners_[i].by_jump && corners_[i].at == corners_[kept - 1].at) continue;
+        corners_[kept++] = corners_[i];
+    }
+    corners_.resize(kept);
+}
+
 void BlockRouteWriter::write_legs(Route& route) const {
     for (std::size_t i = 0; i < corners_.size(); ++i) {
         const Corner& corner = corners_[i];
@@ -203,9 +253,12 @@ void BlockRouteWriter::write_legs(Route& route) const {
 }
 
 void BlockRouteWriter::write(const BlockPath& path, const BlockRequest& request, Route& route) {
-    keep_corners(path, request.smooth);
-    if (request.smooth) tighten(path);
+    list_stops(path);
+    if (request.smooth) add_ends(request, route.found == RouteFound::reached);
+    keep_corners(request.smooth);
+    if (request.smooth) tighten();
     if (request.move_contacts) move_contacts();
+    drop_doubles();
     write_legs(route);
 }
 

@@ -16,27 +16,42 @@ class BlockRouteWriter {
     void write(const BlockPath& path, const BlockRequest& request, Route& route);
 
   private:
-    // A corner of the route, and how one comes to it.
+    // Where the path leads through, and how one comes there: the footholds of its voxels, between
+    // the start's and the goal's own places.
+    struct Stop {
+        BlockCoord voxel;
+        Vec3d at{0.0};
+        bool by_jump = false;
+        JumpChoice jump;
+    };
+    // A stop that is a corner of the route, or was before it moved.
     struct Corner {
         BlockCoord voxel;
         Vec3d at{0.0};
         bool by_jump = false;
         Arc arc;
-        std::size_t step = 0;  // of the path
+        std::size_t stop = 0;
+        bool is_moved = false;
     };
 
-    void tighten(const BlockPath& path);
-    void keep_corners(const BlockPath& path, bool smooth);
-    bool sees(const Corner& from, const BlockStep& to) const;
+    void list_stops(const BlockPath& path);
+    void add_ends(const BlockRequest& request, bool is_reached);
+    std::optional<Vec3d> own_place(const Vec3d& wanted, const Stop& of) const;
+    void keep_corners(bool smooth);
+    void tighten();
+    bool sees(const Corner& from, const Stop& to) const;
     void move_contacts();
     void straighten(std::size_t corner);
     bool move_contact(std::size_t corner, const BlockCoord& to, const Vec3d& near);
     std::optional<BlockCoord> voxel_at(const Vec3d& place, const BlockCoord& about) const;
     std::optional<Vec3d> place_in(const BlockCoord& voxel, const Vec3d& near) const;
     bool join(const Corner& from, Corner& to) const;
+    Vec3d trace_place(const Corner& corner) const;
+    void drop_doubles();
     void write_legs(Route& route) const;
 
     const BlockMap::Parts& map_;
+    std::vector<Stop> stops_;
     std::vector<Corner> corners_;
 };
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "blocks/block_bits.hpp"
+#include "blocks/column_ranges.hpp"
 
 namespace pronk {
 
@@ -21,14 +22,6 @@ struct BodyProfile {
 };
 
 BodyProfile body_profile(const Agent& agent, double voxel_m);
-
-// Columns from (first_x, first_z) to (last_x, last_z), both included.
-struct ColumnRange {
-    int first_x = 0;
-    int first_z = 0;
-    int last_x = -1;
-    int last_z = -1;
-};
 
 // `fits`: all voxels of the profile are free. `stands`: and the one below the feet is blocked.
 void find_room(const BlockBits& blocked, const BodyProfile& body, const ColumnRange& columns,

@@ -80,7 +80,7 @@ std::optional<CellGround::Spot> CellGround::about(const GroundCell& cell, double
     if (const auto hit = ground_.hit_in(cell, y - climb_m, y + climb_m)) {
         found = {static_cast<double>(ground_.hit(*hit).y), *hit};
     }
-    if (cells_->placed.empty()) return found;
+    if (cells_->placed.empty() || !ground_.has(cell)) return found;
     const int x = cell.x / ground_.cells_per_voxel();
     const int z = cell.z / ground_.cells_per_voxel();
     const double voxel_m = cells_->layout.voxel_m;

@@ -14,7 +14,8 @@ constexpr std::size_t kSmallGaps = 4096;
 
 }  // namespace
 
-JumpCache::JumpCache(const BlockMap::Parts& map, unsigned threads) : map_(map) {
+JumpCache::JumpCache(const BlockMap::Parts& map, unsigned threads)
+    : map_(map), has_place_(map.layout().size) {
     const auto words = map.stands.words();
     std::vector<std::uint32_t> all;
     for (std::size_t i = 0; i < words.size(); ++i) {
@@ -45,12 +46,14 @@ std::uint32_t JumpCache::number(const BlockCoord& at) {
         unused_.pop_back();
     }
     at_[place] = at;
+    has_place_.put(at, true);
     return place;
 }
 
 void JumpCache::forget(std::uint32_t place) {
     set_edges(place, {});
     places_.insert(map_.numbers().index(at_[place]), kNone).first = kNone;
+    has_place_.put(at_[place], false);
     unused_.push_back(place);
 }
 
@@ -117,22 +120,40 @@ BlockBox JumpCache::touched_by(const BlockBox& changed) const {
                   map_.layout().size);
 }
 
-JumpCache::Changed JumpCache::update(std::span<const BlockBox> changed, unsigned threads) {
+// Each place once: those where the traveller stands, and those where it did.
+JumpCache::Changed JumpCache::places_in(std::span<const BlockBox> boxes) {
     KeyTable seen;
     Changed places;
-    for (const BlockBox& box : changed) {
-        for_each_in(touched_by(box), [&](const BlockCoord& at) {
-            const std::uint32_t place = place_of(at);
-            const bool stands = map_.stands_at(at);
-            if (!stands && place == kNone) return;
-            if (!seen.insert(map_.numbers().index(at), 0).second) return;
-            if (stands) {
-                places.found_again.push_back(number(at));
-            } else {
-                places.gone.push_back(place);
+    const auto look_at = [&](const BlockCoord& at) {
+        if (!seen.insert(map_.numbers().index(at), 0).second) return;
+        if (map_.stands_at(at)) {
+            places.found_again.push_back(number(at));
+        } else {
+            places.gone.push_back(place_of(at));
+        }
+    };
+    for (const BlockBox& box : boxes) {
+        if (is_empty(box)) continue;
+        for (int z = box.min.z; z <= box.max.z; ++z) {
+            for (int x = box.min.x; x <= box.max.x; ++x) {
+                for (int w = box.min.y / BlockBits::kWordBits;
+                     w <= box.max.y / BlockBits::kWordBits; ++w) {
+                    std::uint64_t bits = map_.stands.column(x, z)[w] | has_place_.column(x, z)[w];
+                    bits &= BlockBits::mask_of(w, box.min.y, box.max.y);
+                    for (; bits != 0; bits &= bits - 1) {
+                        look_at({x, w * BlockBits::kWordBits + std::countr_zero(bits), z});
+                    }
+                }
             }
-        });
+        }
     }
+    return places;
+}
+
+JumpCache::Changed JumpCache::update(std::span<const BlockBox> changed, unsigned threads) {
+    std::vector<BlockBox> touched;
+    for (const BlockBox& box : changed) touched.push_back(touched_by(box));
+    Changed places = places_in(touched);
     // Before the numbers of those that are gone are given to others.
     find_edges(places.found_again, threads);
     for (const std::uint32_t place : places.gone) forget(place);

@@ -51,6 +51,7 @@ class JumpCache {
     };
 
     std::uint32_t number(const BlockCoord& at);
+    Changed places_in(std::span<const BlockBox> boxes);
     void forget(std::uint32_t place);
     void find_edges(std::span<const std::uint32_t> places, unsigned threads);
     void set_edges(std::uint32_t place, std::span<const KnownJump> jumps);
@@ -60,6 +61,7 @@ class JumpCache {
     std::vector<BlockCoord> at_;
     std::vector<std::uint32_t> unused_;
     KeyTable places_;  // by voxel; kNone where nobody stands any more
+    BlockBits has_place_;
     std::vector<List> lists_;
     // Lists that changed are written anew at the end; the gaps are closed when they are the larger
     // part.

@@ -70,10 +70,7 @@ void JumpFlood::run(const BlockCoord& from, std::vector<KnownJump>& found) {
         flood_air(from);
     }
     for (const Landing& landing : landings_) {
-        const BlockCoord offset = landing.to - from;
-        const bool is_beside = std::max(std::abs(offset.x), std::abs(offset.z)) == 1 &&
-                               std::abs(offset.y) <= map_.climb_voxels;
-        if (!map_.may_jump(landing.to) || (is_beside && is_walk(map_, from, landing.to))) continue;
+        if (!map_.may_jump(landing.to) || is_walked_to(map_, from, landing.to)) continue;
         if (const auto jump = prove_jump(map_, from, landing.to)) {
             found.push_back({landing.to, landing.cost, *jump});
         }

@@ -31,14 +31,13 @@ Vec3d beside(const Vec3d& high, const Vec3d& low, double voxel_m, double radius_
 
 }  // namespace
 
-bool has_free_trace(const BlockMap::Parts& map, const BlockCoord& from, const BlockCoord& to) {
-    const BlockLayout& layout = map.layout();
+bool has_free_trace(const BlockMap::Parts& map, const Vec3d& from, const Vec3d& to) {
     const bool rises = to.y >= from.y;
-    const Vec3d low = layout.floor_of(rises ? from : to);
-    const Vec3d high = layout.floor_of(rises ? to : from);
+    const Vec3d& low = rises ? from : to;
+    const Vec3d& high = rises ? to : from;
     if (is_clear_along(map, low, {low.x, high.y, low.z}, high)) return true;
     const double radius_m = map.traveller.agent.radius_m;
-    return is_clear_along(map, low, beside(high, low, layout.voxel_m, radius_m), high);
+    return is_clear_along(map, low, beside(high, low, map.layout().voxel_m, radius_m), high);
 }
 
 bool is_free(const BlockMap::Parts& map, const Arc& arc) {
@@ -51,7 +50,9 @@ bool is_free(const BlockMap::Parts& map, const Arc& arc) {
 
 std::optional<JumpChoice> prove_jump(const BlockMap::Parts& map, const BlockCoord& from,
                                      const BlockCoord& to) {
-    if (map.traveller.shape == JumpShape::straight && !has_free_trace(map, from, to)) {
+    const BlockLayout& layout = map.layout();
+    if (map.traveller.shape == JumpShape::straight &&
+        !has_free_trace(map, layout.floor_of(from), layout.floor_of(to))) {
         return std::nullopt;
     }
     std::optional<JumpChoice> proven;

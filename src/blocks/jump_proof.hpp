@@ -11,7 +11,7 @@ namespace pronk {
 // Silva's validation of a landing (4.7): the body is traced along two bent lines, one that rises or
 // falls at the take-off or the landing and one that does so just beside the higher of the two. One
 // that is free will do.
-bool has_free_trace(const BlockMap::Parts& map, const BlockCoord& from, const BlockCoord& to);
+bool has_free_trace(const BlockMap::Parts& map, const Vec3d& from, const Vec3d& to);
 
 // Whether nothing is in the way of a flight.
 bool is_free(const BlockMap::Parts& map, const Arc& arc);

@@ -6,7 +6,10 @@
 namespace pronk {
 
 LevelFooting::LevelFooting(const BlockGrid::Parts& cells, const Agent& agent, CellGround ground)
-    : cells_(cells), climb_m_(agent.climb_m), ground_(std::move(ground)) {
+    : cells_(cells),
+      climb_m_(agent.climb_m),
+      slope_(std::tan(static_cast<double>(agent.slope_rad))),
+      ground_(std::move(ground)) {
     const int per_voxel = ground_.cells_per_voxel();
     for (int z = 0; z < per_voxel; ++z) {
         for (int x = 0; x < per_voxel; ++x) by_distance_.push_back({x, z});
@@ -23,6 +26,36 @@ int LevelFooting::voxel_over(double ground_y) const {
         std::ceil((ground_y - cells_.layout.origin.y) / cells_.layout.voxel_m - kOnFloor_voxels));
 }
 
+// Ground deeper than the voxel below is a voxel's own if it is a slope that leads up to it, from
+// cell to cell. What lies at the foot of a wall that blocks the voxels between is not.
+bool LevelFooting::is_own_ground(const BlockCoord& at, const GroundCell& cell,
+                                 double ground_y) const {
+    const BlockLayout& layout = cells_.layout;
+    // The highest ground may be between the middles of cells.
+    const double near_y =
+        layout.origin.y + (at.y - 1) * layout.voxel_m - slope_ * ground_.cell_m();
+    if (ground_y >= near_y) return true;
+    const int side = ground_.cells_per_voxel();
+    std::vector<bool> is_seen(by_distance_.size());
+    std::vector<std::pair<GroundCell, double>> reached{{cell, ground_y}};
+    is_seen[static_cast<std::size_t>(cell.z * side + cell.x)] = true;
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+        const auto [from, from_y] = reached[i];
+        for (const GroundCell& by : {GroundCell{-1, 0}, {1, 0}, {0, -1}, {0, 1}}) {
+            const GroundCell to{from.x + by.x, from.z + by.z};
+            if (to.x < 0 || to.z < 0 || to.x >= side || to.z >= side) continue;
+            const auto number = static_cast<std::size_t>(to.z * side + to.x);
+            if (is_seen[number]) continue;
+            const auto spot = ground_.below(at, {at.x * side + to.x, at.z * side + to.z});
+            if (!spot || std::abs(spot->y - from_y) > climb_m_) continue;
+            if (spot->y >= near_y) return true;
+            is_seen[number] = true;
+            reached.emplace_back(to, spot->y);
+        }
+    }
+    return false;
+}
+
 // As near to the middle as can be. Where there is a choice, farther from edges: where a baked mesh
 // would have ground too.
 std::optional<Vec3d> LevelFooting::find_foothold(const BlockCoord& at) const {
@@ -31,7 +64,7 @@ std::optional<Vec3d> LevelFooting::find_foothold(const BlockCoord& at) const {
     for (const GroundCell& cell : by_distance_) {
         const GroundCell on{at.x * per_voxel + cell.x, at.z * per_voxel + cell.z};
         const auto spot = ground_.below(at, on);
-        if (!spot || !ground_.is_supported(on, *spot)) continue;
+        if (!spot || !is_own_ground(at, cell, spot->y) || !ground_.is_supported(on, *spot)) continue;
         const bool is_wide = ground_.is_widely_supported(on, *spot);
         if (!is_wide && narrow) continue;
         const Vec3d place = ground_.place_of(on, *spot);
@@ -89,6 +122,11 @@ void LevelFooting::keep(const BlockCoord& at, const Vec3d& place) {
     const Vec3d away = place - cells_.layout.floor_of(at);
     farthest_m_ = std::max(farthest_m_, std::hypot(away.x, away.z));
     deepest_m_ = std::max(deepest_m_, std::abs(away.y));
+}
+
+std::optional<double> LevelFooting::ground_at(const Vec3d& place) const {
+    const auto spot = ground_.about(ground_.cell_at(place), place.y);
+    return spot ? std::optional(spot->y) : std::nullopt;
 }
 
 std::optional<Vec3d> LevelFooting::place_near(const Vec3d& place) const {

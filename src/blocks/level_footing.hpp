@@ -35,16 +35,20 @@ class LevelFooting {
 
     // The middle of the cell at a place, on ground about as high; none if nobody stands there.
     std::optional<Vec3d> place_near(const Vec3d& place) const;
+    // How high the ground is in the cell at a place, about as high.
+    std::optional<double> ground_at(const Vec3d& place) const;
     // Which voxel has its floor at or next above a height.
     int voxel_over(double ground_y) const;
 
   private:
     std::optional<Vec3d> find_foothold(const BlockCoord& at) const;
+    bool is_own_ground(const BlockCoord& at, const GroundCell& cell, double ground_y) const;
     bool is_even(const BlockCoord& at, double ground_y) const;
     void keep(const BlockCoord& at, const Vec3d& place);
 
     const BlockGrid::Parts& cells_;
     double climb_m_;
+    double slope_;  // rise over run
     CellGround ground_;
     std::vector<GroundCell> by_distance_;  // the cells of a voxel, the middle one first
     KeyTable places_;                      // by voxel, into footholds_

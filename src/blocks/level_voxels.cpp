@@ -104,20 +104,8 @@ Piece moved_back(const Vec3d& a, const Vec3d& b, const Vec3d& c) {
 
 // ---- Voxels -------------------------------------------------------------------------------------
 
-void block(std::uint64_t* column, Range levels) {
-    if (levels.empty()) return;
-    constexpr int kBits = BlockBits::kWordBits;
-    const int first = levels.from / kBits;
-    const int last = (levels.to - 1) / kBits;
-    const std::uint64_t of_first = ~std::uint64_t{0} << (levels.from % kBits);
-    const std::uint64_t of_last = ~std::uint64_t{0} >> (kBits - 1 - (levels.to - 1) % kBits);
-    if (first == last) {
-        column[first] |= of_first & of_last;
-        return;
-    }
-    column[first] |= of_first;
-    std::fill(column + first + 1, column + last, ~std::uint64_t{0});
-    column[last] |= of_last;
+void block(BlockBits& blocked, int x, int row, Range levels) {
+    if (!levels.empty()) blocked.put(x, row, levels.from, levels.to - 1, true);
 }
 
 // `piece` is what of a triangle lies in the row.
@@ -127,13 +115,13 @@ void block_row(const Piece& piece, int row, BlockBits& blocked) {
     const Range known = in_grid(columns, blocked.size().x);
     if (is_one(columns) || is_one(levels)) {
         const Range known_levels = in_grid(levels, blocked.size().y);
-        for (int x = known.from; x < known.to; ++x) block(blocked.column(x, row), known_levels);
+        for (int x = known.from; x < known.to; ++x) block(blocked, x, row, known_levels);
         return;
     }
     for (int x = known.from; x < known.to; ++x) {
         const Piece part = within(piece, 0, x);
         if (part.count == 0) continue;
-        block(blocked.column(x, row), in_grid(reached(part.extent(1)), blocked.size().y));
+        block(blocked, x, row, in_grid(reached(part.extent(1)), blocked.size().y));
     }
 }
 

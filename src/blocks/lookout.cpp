@@ -1,11 +1,13 @@
 #include "blocks/lookout.hpp"
 
+#include <algorithm>
 #include <bit>
 
 namespace pronk {
 
 void Lookout::begin() {
-    rows_.clear();
+    takeoffs_.clear();
+    next_ = 0;
     if (of_reach_ == map_.reach_number) return;
     of_reach_ = map_.reach_number;
     const JumpReach& reach = map_.rules.reach;
@@ -24,6 +26,7 @@ void Lookout::begin() {
             in_reach_.push_back(row);
         }
     }
+    most_ = std::max<std::size_t>(kMostRows / in_reach_.size(), 1);
     const int side = 2 * across_ + 1;
     farthest_x_.assign(static_cast<std::size_t>(side), -1);
     for (std::size_t i = 0; i < in_reach_.size(); ++i) {
@@ -36,10 +39,12 @@ void Lookout::begin() {
 
 std::uint32_t Lookout::look_from(const BlockCoord& takeoff) {
     if (!is_used_) return 0;
-    const auto begin = rows_.size();
+    const std::size_t view = next_;
     const auto side = static_cast<std::size_t>(2 * across_ + 1);
-    rows_.resize(begin + in_reach_.size());
-    std::uint64_t* const rows = rows_.data() + begin;
+    const std::size_t end = (view + 1) * in_reach_.size();
+    if (rows_.size() < end) rows_.resize(end);
+    std::uint64_t* const rows = rows_.data() + end - in_reach_.size();
+    std::fill(rows, rows + in_reach_.size(), 0);
     const BlockColumnWindow window(map_.stands, takeoff.y - down_);
     std::uint64_t heights = ~std::uint64_t{0} >> (BlockBits::kWordBits - 1 - up_ - down_);
     // With nothing but ground around, one walks on the level and cannot go down: jumps rise.
@@ -63,12 +68,12 @@ std::uint32_t Lookout::look_from(const BlockCoord& takeoff) {
         ~(std::uint64_t{1} << across_);
     std::uint64_t any = 0;
     for (std::size_t i = 0; i < in_reach_.size(); ++i) any |= rows[i] &= in_reach_[i];
-    if (any == 0) {
-        rows_.resize(begin);
-        return kNothing;
-    }
+    if (any == 0) return kNothing;
     gather(rows);
-    return static_cast<std::uint32_t>(begin / in_reach_.size());
+    if (view == takeoffs_.size()) takeoffs_.emplace_back();
+    takeoffs_[view] = takeoff;
+    next_ = (view + 1) % most_;
+    return static_cast<std::uint32_t>(view);
 }
 
 // Each row takes in all that lie onwards of it: by height, and then along z. Those of the take-off

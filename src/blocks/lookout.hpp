@@ -9,7 +9,7 @@
 
 namespace pronk {
 
-// Keeps what it has seen from all take-offs of a search.
+// Keeps what it has seen from the last take-offs of a search.
 class Lookout {
   public:
     explicit Lookout(const BlockMap::Parts& map) : map_(map) {}
@@ -20,6 +20,10 @@ class Lookout {
     // What is to be asked from there; kNothing if there is no foothold in reach.
     static constexpr std::uint32_t kNothing = 0xffffffff;
     std::uint32_t look_from(const BlockCoord& takeoff);
+    // Of many take-offs those are forgotten that were looked from long ago.
+    bool remembers(std::uint32_t view, const BlockCoord& takeoff) const {
+        return !is_used_ || takeoffs_[view] == takeoff;
+    }
 
     // Whether a straight jump that has come this far from its take-off can still get to a foothold:
     // one lies onwards, along each axis. `view` is what look_from gave.
@@ -39,6 +43,10 @@ class Lookout {
     // For each take-off, by height and then z: a row along x, its first voxel in the lowest bit. It
     // has all footholds that lie onwards of it by height and along z.
     std::vector<std::uint64_t> rows_;
+    std::vector<BlockCoord> takeoffs_;
+    std::size_t next_ = 0;    // to be looked from
+    std::size_t most_ = 0;    // that are remembered
+    static constexpr std::size_t kMostRows = std::size_t{1} << 22U;  // 32 MiB
 };
 
 }  // namespace pronk

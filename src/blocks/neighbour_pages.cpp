@@ -63,22 +63,28 @@ NeighbourPages::NeighbourPages(const BlockCoord& size, NeighbourCaching caching)
     if (caching == NeighbourCaching::off) return;
     const BlockCoord last{size.x - 1, size.y - 1, size.z - 1};
     slots_.resize(numbers_.index(last) / kPageVoxels + 1);
+    pages_ = std::make_unique<std::atomic<std::size_t>>(0);
 }
 
-NeighbourPages::Page& NeighbourPages::page(std::size_t index) const {
+NeighbourPages::Page* NeighbourPages::page(std::size_t index) const {
     std::atomic<Page*>& slot = slots_[index].page;
     Page* found = slot.load(std::memory_order_acquire);
-    if (found != nullptr) return *found;
-    auto made = std::make_unique<Page>(kPageVoxels);
-    if (slot.compare_exchange_strong(found, made.get(), std::memory_order_acq_rel)) {
-        return *made.release();
+    if (found != nullptr) return found;
+    if (caching_ == NeighbourCaching::lazy &&
+        pages_->load(std::memory_order_relaxed) >= kMostPages) {
+        return nullptr;
     }
-    return *found;
+    auto made = std::make_unique<Page>(kPageVoxels);
+    if (!slot.compare_exchange_strong(found, made.get(), std::memory_order_acq_rel)) return found;
+    pages_->fetch_add(1, std::memory_order_relaxed);
+    return made.release();
 }
 
 std::uint32_t NeighbourPages::ways_from(const BlockBits& blocked, VoxelIndex from) const {
     if (caching_ == NeighbourCaching::off) return free_ways(blocked, numbers_.coord(from));
-    std::atomic<std::uint32_t>& kept = page(from / kPageVoxels)[from % kPageVoxels];
+    Page* const of = page(from / kPageVoxels);
+    if (of == nullptr) return free_ways(blocked, numbers_.coord(from));
+    std::atomic<std::uint32_t>& kept = (*of)[from % kPageVoxels];
     const std::uint32_t ways = kept.load(std::memory_order_relaxed);
     if ((ways & kKnown) != 0) return ways & ~kKnown;
     const std::uint32_t found = free_ways(blocked, numbers_.coord(from));
@@ -96,19 +102,16 @@ void NeighbourPages::fill(const BlockBits& blocked, unsigned threads) {
     });
 }
 
-void NeighbourPages::change(const BlockBits& blocked, const BlockCoord& at) {
+void NeighbourPages::change(const BlockBits& blocked, const BlockBox& box) {
     if (caching_ == NeighbourCaching::off) return;
-    for (unsigned way = 0; way < kBlockWays; ++way) {
-        const BlockCoord near = at + block_step(way);
-        if (near.x < 0 || near.y < 0 || near.z < 0 || near.x >= size_.x || near.y >= size_.y ||
-            near.z >= size_.z) {
-            continue;
-        }
-        const VoxelIndex index = numbers_.index(near);
-        if (slots_[index / kPageVoxels].page.load(std::memory_order_acquire) == nullptr) continue;
-        page(index / kPageVoxels)[index % kPageVoxels].store(0, std::memory_order_relaxed);
+    const BlockBox near{box.min - BlockCoord{1, 1, 1}, box.max + BlockCoord{1, 1, 1}};
+    for_each_in(cut_to(near, size_), [&](const BlockCoord& at) {
+        const VoxelIndex index = numbers_.index(at);
+        Page* const of = slots_[index / kPageVoxels].page.load(std::memory_order_acquire);
+        if (of == nullptr) return;
+        (*of)[index % kPageVoxels].store(0, std::memory_order_relaxed);
         if (caching_ == NeighbourCaching::eager) ways_from(blocked, index);
-    }
+    });
 }
 
 }  // namespace pronk

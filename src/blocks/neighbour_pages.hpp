@@ -25,15 +25,18 @@ class NeighbourPages {
 
     std::uint32_t ways_from(const BlockBits& blocked, VoxelIndex from) const;
     void fill(const BlockBits& blocked, unsigned threads);
-    // A voxel has changed: those around it are found out again, at once or when they are asked.
-    void change(const BlockBits& blocked, const BlockCoord& at);
+    // Voxels have changed: those around them are found out again, at once or when they are asked.
+    void change(const BlockBits& blocked, const BlockBox& box);
 
   private:
     static constexpr std::size_t kPageVoxels = 4096;
+    // What is beyond them is found out each time anew.
+    static constexpr std::size_t kMostPages = kMostEagerVoxels / kPageVoxels;
     static constexpr std::uint32_t kKnown = std::uint32_t{1} << 31U;
     using Page = std::vector<std::atomic<std::uint32_t>>;
 
-    Page& page(std::size_t index) const;
+    // None if there are as many as there may be, but for a few.
+    Page* page(std::size_t index) const;
 
     NeighbourCaching caching_ = NeighbourCaching::off;
     BlockCoord size_;
@@ -47,6 +50,7 @@ class NeighbourPages {
         ~Slot() { delete page.load(); }
     };
     mutable std::vector<Slot> slots_;
+    std::unique_ptr<std::atomic<std::size_t>> pages_;
 };
 
 }  // namespace pronk

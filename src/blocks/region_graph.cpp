@@ -1,6 +1,7 @@
 #include "blocks/region_graph.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace pronk {
 
@@ -82,10 +83,11 @@ void RegionGraph::flood(std::uint32_t first, const Square& square) {
     Region& made = regions_[region];
     made.places.push_back(first);
     region_of_[first] = region;
-    BlockCoord sum{};
+    std::array<std::int64_t, 3> sum{};
     for (std::size_t i = 0; i < made.places.size(); ++i) {
         const std::uint32_t place = made.places[i];
-        sum = sum + cache_.at(place);
+        const BlockCoord& at = cache_.at(place);
+        sum = {sum[0] + at.x, sum[1] + at.y, sum[2] + at.z};
         const auto edges = cache_.edges(place);
         for (std::uint32_t e = 0; e < edges.size(); ++e) {
             if (cache_.how(place, e) != JumpCache::kWalk) continue;
@@ -96,8 +98,10 @@ void RegionGraph::flood(std::uint32_t first, const Square& square) {
             made.places.push_back(to);
         }
     }
-    const int count = static_cast<int>(made.places.size());
-    made.middle = {sum.x / count, sum.y / count, sum.z / count};
+    const auto mean = [&](std::int64_t of) {
+        return static_cast<int>(of / static_cast<std::int64_t>(made.places.size()));
+    };
+    made.middle = {mean(sum[0]), mean(sum[1]), mean(sum[2])};
 }
 
 void RegionGraph::link(std::uint32_t region) {
@@ -121,7 +125,7 @@ void RegionGraph::link(std::uint32_t region) {
 }
 
 std::uint32_t RegionSearch::run(std::uint32_t start, std::uint32_t goal,
-                                const BlockCoord& goal_at) {
+                                const BlockCoord& goal_at, std::size_t most_nodes) {
     if (nodes_.size() != graph_.regions() || ++now_ == 0) {
         nodes_.assign(graph_.regions(), {});
         near_.assign(graph_.regions(), 0);
@@ -146,6 +150,7 @@ std::uint32_t RegionSearch::run(std::uint32_t start, std::uint32_t goal,
             end_to_goal = here_to_goal;
         }
         if (region == last) break;
+        if (expanded_ == most_nodes) return RegionGraph::kNone;
         ++expanded_;
         for (const RegionGraph::Edge& edge : graph_.edges(region)) {
             Node& next = nodes_[edge.to];

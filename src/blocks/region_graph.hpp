@@ -73,8 +73,9 @@ class RegionSearch {
     explicit RegionSearch(const RegionGraph& graph) : graph_(graph) {}
 
     // From the region of one place to that of another, or if no way leads there, to the one nearest
-    // to it that can be reached: which it is.
-    std::uint32_t run(std::uint32_t start, std::uint32_t goal, const BlockCoord& goal_at);
+    // to it that can be reached: which it is. None if more nodes than that were needed.
+    std::uint32_t run(std::uint32_t start, std::uint32_t goal, const BlockCoord& goal_at,
+                      std::size_t most_nodes);
     // Whether the way leads through a region, or through one that has an edge with it.
     bool is_near(std::uint32_t region) const { return near_[region] == now_; }
     std::size_t expanded() const { return expanded_; }

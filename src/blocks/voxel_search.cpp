@@ -83,7 +83,9 @@ void VoxelSearch::expand_ground(std::uint32_t index) {
 // Air validation (Silva 4.7): onwards along each axis, and no farther than the agent jumps.
 void VoxelSearch::expand_air(std::uint32_t index, std::uint32_t takeoff) {
     const BlockCoord at = nodes_[index].at;
-    const BlockCoord offset = at - nodes_[takeoff].at;
+    Node& start = nodes_[takeoff];
+    const BlockCoord offset = at - start.at;
+    if (!lookout_.remembers(start.view, start.at)) start.view = lookout_.look_from(start.at);
     const VoxelIndex voxel = nodes_[index].voxel;
     const bool is_first = index == takeoff;
     const GridCost cost = nodes_[index].cost + (is_first ? map_.rules.toll : 0);
@@ -96,10 +98,7 @@ void VoxelSearch::expand_air(std::uint32_t index, std::uint32_t takeoff) {
         const BlockCoord step = block_step(way);
         if (!map_.rules.reach.has(offset + step)) continue;
         const BlockCoord to = at + step;
-        if (is_first && map_.stands.test(to_voxel) && std::abs(step.y) <= map_.climb_voxels &&
-            is_walk(map_, at, to)) {
-            continue;
-        }
+        if (is_first && map_.stands.test(to_voxel) && is_walked_to(map_, at, to)) continue;
         enter(index, takeoff, to, to_voxel, cost + kWayCosts[way]);
     }
 }
@@ -116,12 +115,10 @@ void VoxelSearch::jump_in_arcs(std::uint32_t index) {
         for (int dx = -reach.across_voxels(); dx <= reach.across_voxels(); ++dx) {
             if (!map_.stands.any(at.x + dx, at.z + dz, low_y, high_y)) continue;
             for (int y = low_y; y <= high_y; ++y) {
-                const BlockCoord offset{dx, y - at.y, dz};
-                if ((dx == 0 && dz == 0) || !reach.has(offset) || !map_.stands_at(at + offset)) {
-                    continue;
-                }
-                enter(index, index, at + offset, map_.numbers().index(at + offset),
-                      cost + grid_distance(offset));
+                const BlockCoord to{at.x + dx, y, at.z + dz};
+                if (to == at || !reach.has(to - at) || !map_.stands_at(to)) continue;
+                if (is_walked_to(map_, at, to)) continue;
+                enter(index, index, to, map_.numbers().index(to), cost + grid_distance(to - at));
             }
         }
     }

@@ -15,6 +15,13 @@ inline constexpr std::array<BlockCoord, 8> kBeside{
 // corners nobody cuts: the columns beside both must be stood in as well.
 bool is_walk(const BlockMap::Parts& map, const BlockCoord& from, const BlockCoord& to);
 
+// Whether a foothold is walked to from another, which may be anywhere: then nobody jumps there.
+inline bool is_walked_to(const BlockMap::Parts& map, const BlockCoord& from, const BlockCoord& to) {
+    const BlockCoord by = to - from;
+    return std::max(std::abs(by.x), std::abs(by.z)) == 1 && std::abs(by.y) <= map.climb_voxels &&
+           is_walk(map, from, to);
+}
+
 // Of a level: how far up one gets, in voxels, that walks to one of kBeside;
 // BlockMap::Parts::kNoWalk if one does not. This is what its map keeps.
 std::int8_t level_walk_rise(const BlockMap::Parts& map, const BlockCoord& from, std::size_t beside);

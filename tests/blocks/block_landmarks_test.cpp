@@ -123,9 +123,10 @@ TEST(BlockLandmarks, Stay_true_when_the_world_changes_however_little_they_may_lo
                 tests::change_something(dice, grid);
             }
             const auto& changes = grid.parts().changes;
-            const std::vector<BlockBox> now(
+            std::vector<BlockBox> now;
+            std::for_each(
                 changes.end() - static_cast<std::ptrdiff_t>(grid.parts().changed() - seen),
-                changes.end());
+                changes.end(), [&](const BlockChange& change) { now.push_back(change.box); });
             seen = grid.parts().changed();
             map.update(1);
             expect_no_rise_above_an_edge(*map.parts().landmarks, *map.parts().cache);

@@ -20,7 +20,8 @@ struct Place {
           map(tests::map_of(grid, tests::traveller_of(agent_of(0.25, 1.5, 0.2), kJump, shape))) {}
 
     bool is_traced(const BlockCoord& from, const BlockCoord& to) const {
-        return has_free_trace(map.parts(), from, to);
+        return has_free_trace(map.parts(), grid.layout().floor_of(from),
+                              grid.layout().floor_of(to));
     }
     bool is_proven(const BlockCoord& from, const BlockCoord& to) const {
         return prove_jump(map.parts(), from, to).has_value();
