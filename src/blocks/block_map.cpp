@@ -68,8 +68,7 @@ Result<BlockMap> BlockMap::make(const BlockGrid& grid, const BlockTraveller& tra
         parts->concerned_voxels +=
             1 + static_cast<int>(parts->level->ground().concerns_m() / voxel_m);
     }
-    parts->fits = BlockBits(size);
-    parts->stands = BlockBits(size);
+    parts->room = BodyRoom(size);
     parts->even = BlockBits(parts->level ? size : BlockCoord{});
     parts->inside = BlockBits(size);
     const BlockBox all{{0, 0, 0}, {size.x - 1, size.y - 1, size.z - 1}};
@@ -92,10 +91,12 @@ BlockMap::~BlockMap() = default;
 void BlockMap::Parts::find_room_near(std::span<const BlockBox> boxes, unsigned threads) {
     const auto near = columns_around(boxes, concerned_voxels, layout().size);
     const auto around = columns_around(boxes, concerned_voxels + 1, layout().size);
-    for (const ColumnRange& columns : near) find_room(cells().blocked, body, columns, fits, stands);
+    for (const ColumnRange& columns : near) {
+        find_room(cells().blocked, body, climb_voxels, columns, room);
+    }
     if (level) {
         for (const ColumnRange& columns : near) {
-            level->find_footholds(columns, threads, stands, even);
+            level->find_footholds(columns, threads, room.stands, even);
         }
     }
     for (const ColumnRange& columns : around) find_inside(columns);
@@ -122,9 +123,9 @@ void BlockMap::Parts::find_level_walks(const ColumnRange& columns, unsigned thre
 }
 
 void BlockMap::Parts::find_inside(const ColumnRange& columns) {
-    const int words = stands.words_per_column();
+    const int words = room.stands.words_per_column();
     const BlockCoord& size = layout().size;
-    const BlockBits& level_ones = level ? even : stands;
+    const BlockBits& level_ones = level ? even : room.stands;
     for (int z = columns.first_z; z <= columns.last_z; ++z) {
         for (int x = columns.first_x; x <= columns.last_x; ++x) {
             std::uint64_t* const found = inside.column(x, z);
@@ -216,7 +217,7 @@ std::optional<Vec3d> BlockMap::foothold(const BlockCoord& at) const {
 }
 
 std::size_t BlockMap::footholds() const {
-    return parts_->stands.count();
+    return parts_->room.stands.count();
 }
 
 std::size_t BlockMap::jumps() const {

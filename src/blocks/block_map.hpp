@@ -28,8 +28,7 @@ struct BlockMap::Parts {
     double slack_m = 0.0;            // that it allows for
     double slack_y_m = 0.0;
     BodyProfile body;
-    BlockBits fits;
-    BlockBits stands;
+    BodyRoom room;
     // Stood in, and so are all eight columns around, on the same level: nothing but ground is near.
     BlockBits inside;
     BlockBits even;  // of a level: see LevelFooting
@@ -49,7 +48,7 @@ struct BlockMap::Parts {
     const BlockGrid::Parts& cells() const { return grid.parts(); }
     const BlockLayout& layout() const { return cells().layout; }
     const VoxelNumbers& numbers() const { return cells().numbers; }
-    bool stands_at(const BlockCoord& at) const { return stands.test(at); }
+    bool stands_at(const BlockCoord& at) const { return room.stands.test(at); }
     bool may_jump(const BlockCoord& at) const { return !cells().no_jump.test(at); }
 
     // Finds out where the traveller fits and stands, in all columns that boxes concern.

@@ -37,6 +37,7 @@ std::optional<Vec3d> BlockRouteWriter::own_place(const Vec3d& wanted, const Stop
     }
     if (!ground_y) return std::nullopt;
     const Vec3d place{wanted.x, *ground_y, wanted.z};
+    if (place == of.at) return std::nullopt;
     if (!is_straight_walk(map_, of.voxel, of.at, of.voxel, place)) return std::nullopt;
     return place;
 }
@@ -61,7 +62,7 @@ void BlockRouteWriter::keep_corners(bool smooth) {
         const Stop& stop = stops_[number];
         Corner corner{stop.voxel, stop.at, stop.by_jump, {}, number, false};
         // It was proven with just these places.
-        if (stop.by_jump) corner.arc = *arc_of(map_.rules, corners_.back().at, stop.at, stop.jump);
+        if (stop.by_jump) corner.arc = proven_arc(map_, corners_.back().at, stop.at, stop.jump);
         corners_.push_back(corner);
     };
     keep(0);
@@ -169,11 +170,9 @@ bool BlockRouteWriter::join(const Corner& from, Corner& to) const {
         !has_free_trace(map_, trace_place(from), trace_place(to))) {
         return false;
     }
-    return for_each_arc(map_.rules, from.at, to.at, [&](const JumpChoice&, const Arc& arc) {
-        if (!is_free(map_, arc)) return false;
-        to.arc = arc;
-        return true;
-    });
+    const auto proven = prove_arc(map_, from.at, to.at);
+    if (proven) to.arc = proven->arc;
+    return proven.has_value();
 }
 
 bool BlockRouteWriter::move_contact(std::size_t corner, const BlockCoord& to, const Vec3d& near) {

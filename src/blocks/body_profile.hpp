@@ -23,8 +23,16 @@ struct BodyProfile {
 
 BodyProfile body_profile(const Agent& agent, double voxel_m);
 
-// `fits`: all voxels of the profile are free. `stands`: and the one below the feet is blocked.
-void find_room(const BlockBits& blocked, const BodyProfile& body, const ColumnRange& columns,
-               BlockBits& fits, BlockBits& stands);
+struct BodyRoom {
+    explicit BodyRoom(const BlockCoord& size) : fits(size), walks(size), stands(size) {}
+    BodyRoom() = default;
+
+    BlockBits fits;    // all voxels of the profile are free
+    BlockBits walks;   // or blocked beside the feet's column, at most a climb above the feet
+    BlockBits stands;  // and the one below the feet is blocked
+};
+
+void find_room(const BlockBits& blocked, const BodyProfile& body, int climb_voxels,
+               const ColumnRange& columns, BodyRoom& room);
 
 }  // namespace pronk

@@ -53,9 +53,9 @@ std::vector<ColumnRange> columns_around(std::span<const BlockBox> boxes, int mor
             of_row.clear();
             row = run.z;
         }
-        const auto above = std::lower_bound(
-            of_row_before.begin(), of_row_before.end(), run.first_x,
-            [&](std::size_t range, int x) { return ranges[range].first_x < x; });
+        const auto above =
+            std::lower_bound(of_row_before.begin(), of_row_before.end(), run.first_x,
+                             [&](std::size_t range, int x) { return ranges[range].first_x < x; });
         if (above != of_row_before.end() && ranges[*above].first_x == run.first_x &&
             ranges[*above].last_x == run.last_x) {
             ranges[*above].last_z = run.z;

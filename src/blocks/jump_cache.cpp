@@ -16,7 +16,7 @@ constexpr std::size_t kSmallGaps = 4096;
 
 JumpCache::JumpCache(const BlockMap::Parts& map, unsigned threads)
     : map_(map), has_place_(map.layout().size) {
-    const auto words = map.stands.words();
+    const auto words = map.room.stands.words();
     std::vector<std::uint32_t> all;
     for (std::size_t i = 0; i < words.size(); ++i) {
         for (std::uint64_t word = words[i]; word != 0; word &= word - 1) {
@@ -138,7 +138,8 @@ JumpCache::Changed JumpCache::places_in(std::span<const BlockBox> boxes) {
             for (int x = box.min.x; x <= box.max.x; ++x) {
                 for (int w = box.min.y / BlockBits::kWordBits;
                      w <= box.max.y / BlockBits::kWordBits; ++w) {
-                    std::uint64_t bits = map_.stands.column(x, z)[w] | has_place_.column(x, z)[w];
+                    std::uint64_t bits =
+                        map_.room.stands.column(x, z)[w] | has_place_.column(x, z)[w];
                     bits &= BlockBits::mask_of(w, box.min.y, box.max.y);
                     for (; bits != 0; bits &= bits - 1) {
                         look_at({x, w * BlockBits::kWordBits + std::countr_zero(bits), z});

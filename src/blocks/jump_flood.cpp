@@ -43,7 +43,8 @@ void JumpFlood::flood_air(const BlockCoord& from) {
     // A straight jump only gets farther away, so each is final when its turn comes.
     for (const BlockCoord& offset : reach.offsets()) {
         const std::uint32_t cost = costs_[reach.place_of(offset)];
-        if (cost == kUnreached || !map_.fits.test(map_.numbers().index(from + offset))) continue;
+        if (cost == kUnreached || !map_.room.fits.test(map_.numbers().index(from + offset)))
+            continue;
         if (map_.stands_at(from + offset)) {
             landings_.push_back({from + offset, cost});
         } else if (lookout_.is_onwards(view, offset)) {

@@ -1,8 +1,10 @@
 #include "blocks/jump_proof.hpp"
 
+#include <cassert>
 #include <cmath>
 
 #include "blocks/body_sweep.hpp"
+#include "blocks/free_lifts.hpp"
 
 namespace pronk {
 namespace {
@@ -29,6 +31,33 @@ Vec3d beside(const Vec3d& high, const Vec3d& low, double voxel_m, double radius_
     return {high.x + share * dx, high.y, high.z + share * dz};
 }
 
+bool is_clear_of_voxels(const BlockMap::Parts& map, const Arc& arc) {
+    return is_clear(map.cells().blocked, map.layout(), map.traveller.agent, BodyMotion::along(arc));
+}
+
+// Of a profile: lower or higher than the slowest, by as little as makes it free of voxels.
+std::optional<Arc> lifted_arc(const BlockMap::Parts& map, std::size_t profile, const Vec3d& from,
+                              const Vec3d& to) {
+    const JumpRules& rules = map.rules;
+    if (rules.uses[profile] == ReachUse::exact) return std::nullopt;
+    const double rise_m = to.y - from.y;
+    const auto apexes =
+        apexes_between(rules.limits[profile], std::hypot(to.x - from.x, to.z - from.z), rise_m);
+    if (!apexes) return std::nullopt;
+    const LiftRange range{lift_of_apex(apexes->lowest_m, rise_m),
+                          lift_of_apex(apexes->highest_m, rise_m)};
+    const FreeLifts found =
+        free_lifts_near(map.cells().blocked, map.layout(), map.traveller.agent, from, to, range,
+                        lift_of_apex(apexes->slowest_m, rise_m));
+    for (std::size_t i = 0; i < found.count; ++i) {
+        const double apex_m =
+            std::clamp(apex_of_lift(found.lifts_m[i], rise_m), apexes->lowest_m, apexes->highest_m);
+        const auto arc = arc_with_apex(from, to, apex_m, rules.gravity_m_s2);
+        if (arc && is_clear_of_voxels(map, *arc)) return *arc;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 bool has_free_trace(const BlockMap::Parts& map, const Vec3d& from, const Vec3d& to) {
@@ -43,9 +72,28 @@ bool has_free_trace(const BlockMap::Parts& map, const Vec3d& from, const Vec3d& 
 bool is_free(const BlockMap::Parts& map, const Arc& arc) {
     // What meets no blocked voxel meets nothing, and this is soon seen. In a level, voxels are
     // blocked that are not full.
-    return is_clear(map.cells().blocked, map.layout(), map.traveller.agent,
-                    BodyMotion::along(arc)) ||
-           (map.level && map.level->ground().is_free(arc));
+    return is_clear_of_voxels(map, arc) || (map.level && map.level->ground().is_free(arc));
+}
+
+std::optional<ProvenArc> prove_arc(const BlockMap::Parts& map, const Vec3d& from, const Vec3d& to) {
+    const std::size_t profiles = map.rules.limits.size();
+    for (std::uint8_t p = 0; p < profiles; ++p) {
+        const auto slowest = arc_of(map.rules, from, to, {p, 0});
+        if (slowest && is_free(map, *slowest)) return ProvenArc{{p, 0}, *slowest};
+    }
+    for (std::uint8_t p = 0; p < profiles; ++p) {
+        if (const auto arc = lifted_arc(map, p, from, to)) {
+            return ProvenArc{{p, JumpChoice::kLifted}, *arc};
+        }
+    }
+    if (!map.level) return std::nullopt;
+    std::optional<ProvenArc> proven;
+    for_each_arc(map.rules, from, to, [&](const JumpChoice& choice, const Arc& arc) {
+        if (choice.nth == 0 || !map.level->ground().is_free(arc)) return false;
+        proven = {choice, arc};
+        return true;
+    });
+    return proven;
 }
 
 std::optional<JumpChoice> prove_jump(const BlockMap::Parts& map, const BlockCoord& from,
@@ -55,14 +103,16 @@ std::optional<JumpChoice> prove_jump(const BlockMap::Parts& map, const BlockCoor
         !has_free_trace(map, layout.floor_of(from), layout.floor_of(to))) {
         return std::nullopt;
     }
-    std::optional<JumpChoice> proven;
-    for_each_arc(map.rules, map.foothold(from), map.foothold(to),
-                 [&](const JumpChoice& choice, const Arc& arc) {
-                     if (!is_free(map, arc)) return false;
-                     proven = choice;
-                     return true;
-                 });
-    return proven;
+    const auto proven = prove_arc(map, map.foothold(from), map.foothold(to));
+    return proven ? std::optional(proven->choice) : std::nullopt;
+}
+
+Arc proven_arc(const BlockMap::Parts& map, const Vec3d& from, const Vec3d& to,
+               const JumpChoice& choice) {
+    const auto arc = choice.nth == JumpChoice::kLifted ? lifted_arc(map, choice.profile, from, to)
+                                                       : arc_of(map.rules, from, to, choice);
+    assert(arc);
+    return *arc;
 }
 
 }  // namespace pronk

@@ -16,8 +16,20 @@ bool has_free_trace(const BlockMap::Parts& map, const Vec3d& from, const Vec3d& 
 // Whether nothing is in the way of a flight.
 bool is_free(const BlockMap::Parts& map, const Arc& arc);
 
-// The first arc that is free; for straight jumps also a trace must be.
+// The arc that is flown between two places, and which it is: of the profiles' slowest launches the
+// first that is free, else the one next to it that is. None if none is.
+struct ProvenArc {
+    JumpChoice choice;
+    Arc arc;
+};
+std::optional<ProvenArc> prove_arc(const BlockMap::Parts& map, const Vec3d& from, const Vec3d& to);
+
+// The same from foothold to foothold; for straight jumps also a trace must be free.
 std::optional<JumpChoice> prove_jump(const BlockMap::Parts& map, const BlockCoord& from,
                                      const BlockCoord& to);
+
+// What was proven, again.
+Arc proven_arc(const BlockMap::Parts& map, const Vec3d& from, const Vec3d& to,
+               const JumpChoice& choice);
 
 }  // namespace pronk

@@ -11,10 +11,12 @@
 
 namespace pronk {
 
-// Which of the arcs between two places: of a profile, the n-th that is tried.
+// Which of the arcs between two places: of a profile, the n-th of a few, or the one that voxels
+// leave free.
 struct JumpChoice {
     std::uint8_t profile = 0;
     std::uint8_t nth = 0;
+    static constexpr std::uint8_t kLifted = 254;
 
     friend bool operator==(const JumpChoice&, const JumpChoice&) = default;
 };

@@ -32,8 +32,7 @@ bool LevelFooting::is_own_ground(const BlockCoord& at, const GroundCell& cell,
                                  double ground_y) const {
     const BlockLayout& layout = cells_.layout;
     // The highest ground may be between the middles of cells.
-    const double near_y =
-        layout.origin.y + (at.y - 1) * layout.voxel_m - slope_ * ground_.cell_m();
+    const double near_y = layout.origin.y + (at.y - 1) * layout.voxel_m - slope_ * ground_.cell_m();
     if (ground_y >= near_y) return true;
     const int side = ground_.cells_per_voxel();
     std::vector<bool> is_seen(by_distance_.size());
@@ -64,7 +63,8 @@ std::optional<Vec3d> LevelFooting::find_foothold(const BlockCoord& at) const {
     for (const GroundCell& cell : by_distance_) {
         const GroundCell on{at.x * per_voxel + cell.x, at.z * per_voxel + cell.z};
         const auto spot = ground_.below(at, on);
-        if (!spot || !is_own_ground(at, cell, spot->y) || !ground_.is_supported(on, *spot)) continue;
+        if (!spot || !is_own_ground(at, cell, spot->y) || !ground_.is_supported(on, *spot))
+            continue;
         const bool is_wide = ground_.is_widely_supported(on, *spot);
         if (!is_wide && narrow) continue;
         const Vec3d place = ground_.place_of(on, *spot);

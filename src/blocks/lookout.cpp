@@ -45,7 +45,7 @@ std::uint32_t Lookout::look_from(const BlockCoord& takeoff) {
     if (rows_.size() < end) rows_.resize(end);
     std::uint64_t* const rows = rows_.data() + end - in_reach_.size();
     std::fill(rows, rows + in_reach_.size(), 0);
-    const BlockColumnWindow window(map_.stands, takeoff.y - down_);
+    const BlockColumnWindow window(map_.room.stands, takeoff.y - down_);
     std::uint64_t heights = ~std::uint64_t{0} >> (BlockBits::kWordBits - 1 - up_ - down_);
     // With nothing but ground around, one walks on the level and cannot go down: jumps rise.
     if (map_.inside.test(takeoff)) heights &= ~std::uint64_t{1} << down_;

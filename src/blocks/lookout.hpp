@@ -44,8 +44,8 @@ class Lookout {
     // has all footholds that lie onwards of it by height and along z.
     std::vector<std::uint64_t> rows_;
     std::vector<BlockCoord> takeoffs_;
-    std::size_t next_ = 0;    // to be looked from
-    std::size_t most_ = 0;    // that are remembered
+    std::size_t next_ = 0;                                           // to be looked from
+    std::size_t most_ = 0;                                           // that are remembered
     static constexpr std::size_t kMostRows = std::size_t{1} << 22U;  // 32 MiB
 };
 

@@ -34,7 +34,7 @@ std::optional<BlockCoord> closest(const BlockMap::Parts& map, const Vec3d& place
     double found_m = within_m;
     for (int z = std::max(at.z - reach, 0); z <= std::min(at.z + reach, size.z - 1); ++z) {
         for (int x = std::max(at.x - reach, 0); x <= std::min(at.x + reach, size.x - 1); ++x) {
-            if (!map.stands.any(x, z, low_y, high_y)) continue;
+            if (!map.room.stands.any(x, z, low_y, high_y)) continue;
             for (int y = low_y; y <= high_y; ++y) {
                 const BlockCoord voxel{x, y, z};
                 if (!map.stands_at(voxel)) continue;
@@ -60,7 +60,7 @@ std::optional<BlockCoord> project(const BlockMap::Parts& map, const Vec3d& place
         voxel_along(place.z, layout.origin.z, voxel_m, layout.size.z)};
     if (map.stands_at(at)) return at;
     // Who is in the air is not lifted to the next storey.
-    if (map.layout().has(at) && !map.fits.test(at)) {
+    if (map.layout().has(at) && !map.room.fits.test(at)) {
         const int above = voxels_within(projection.above_m, layout);
         for (int up = 1; up <= above; ++up) {
             const BlockCoord higher = at + BlockCoord{0, up, 0};

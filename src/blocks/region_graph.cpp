@@ -124,8 +124,8 @@ void RegionGraph::link(std::uint32_t region) {
                    of.edges.end());
 }
 
-std::uint32_t RegionSearch::run(std::uint32_t start, std::uint32_t goal,
-                                const BlockCoord& goal_at, std::size_t most_nodes) {
+std::uint32_t RegionSearch::run(std::uint32_t start, std::uint32_t goal, const BlockCoord& goal_at,
+                                std::size_t most_nodes) {
     if (nodes_.size() != graph_.regions() || ++now_ == 0) {
         nodes_.assign(graph_.regions(), {});
         near_.assign(graph_.regions(), 0);

@@ -41,7 +41,7 @@ void VoxelSearch::arrive(Node node) {
 void VoxelSearch::enter(std::uint32_t from, std::uint32_t takeoff, const BlockCoord& to,
                         VoxelIndex voxel, GridCost cost) {
     const Node& start = nodes_[takeoff];
-    const bool lands = map_.stands.test(voxel);
+    const bool lands = map_.room.stands.test(voxel);
     if (lands) {
         const std::uint32_t* const known = best_.find(ground_key(voxel));
         if (known != nullptr && nodes_[*known].cost <= cost) return;
@@ -94,11 +94,11 @@ void VoxelSearch::expand_air(std::uint32_t index, std::uint32_t takeoff) {
     for (; ways != 0; ways &= ways - 1) {
         const auto way = static_cast<unsigned>(std::countr_zero(ways));
         const VoxelIndex to_voxel = voxel + steps_[way];
-        if (!map_.fits.test(to_voxel)) continue;
+        if (!map_.room.fits.test(to_voxel)) continue;
         const BlockCoord step = block_step(way);
         if (!map_.rules.reach.has(offset + step)) continue;
         const BlockCoord to = at + step;
-        if (is_first && map_.stands.test(to_voxel) && is_walked_to(map_, at, to)) continue;
+        if (is_first && map_.room.stands.test(to_voxel) && is_walked_to(map_, at, to)) continue;
         enter(index, takeoff, to, to_voxel, cost + kWayCosts[way]);
     }
 }
@@ -113,7 +113,7 @@ void VoxelSearch::jump_in_arcs(std::uint32_t index) {
     const int high_y = std::min(at.y + reach.up_voxels(), size.y - 1);
     for (int dz = -reach.across_voxels(); dz <= reach.across_voxels(); ++dz) {
         for (int dx = -reach.across_voxels(); dx <= reach.across_voxels(); ++dx) {
-            if (!map_.stands.any(at.x + dx, at.z + dz, low_y, high_y)) continue;
+            if (!map_.room.stands.any(at.x + dx, at.z + dz, low_y, high_y)) continue;
             for (int y = low_y; y <= high_y; ++y) {
                 const BlockCoord to{at.x + dx, y, at.z + dz};
                 if (to == at || !reach.has(to - at) || !map_.stands_at(to)) continue;

@@ -15,12 +15,33 @@ constexpr double kSameFoothold_m = 0.01;
 // free there and as high as the higher one.
 bool stands_about(const BlockMap::Parts& map, int x, int z, int low_y, int high_y) {
     for (int y = high_y - map.climb_voxels; y <= low_y + map.climb_voxels; ++y) {
-        if (map.stands.test(BlockCoord{x, y, z}) &&
-            map.fits.test(BlockCoord{x, std::max(high_y, y), z})) {
+        if (map.room.stands.test(BlockCoord{x, y, z}) &&
+            map.room.walks.test(BlockCoord{x, std::max(high_y, y), z})) {
             return true;
         }
     }
     return false;
+}
+
+// Whether who is wider than its column gets as far as a step: on the lower level, until its middle
+// is over the higher one, nothing higher than a climb is in the way.
+bool gets_to_step(const BlockMap::Parts& map, const BlockCoord& low, const BlockCoord& high) {
+    const double radius =
+        (static_cast<double>(map.traveller.agent.radius_m) - kSkin_m) / map.layout().voxel_m;
+    const int reach = static_cast<int>(std::ceil(radius)) + 1;
+    for (int z = -reach; z <= reach; ++z) {
+        for (int x = -reach; x <= reach; ++x) {
+            double begin = 0.0;
+            double end = 0.5;
+            if (near_unit_square(0.5 - x, 0.5 - z, high.x - low.x, high.z - low.z, radius, begin,
+                                 end) &&
+                map.cells().blocked.any(low.x + x, low.z + z, low.y + map.climb_voxels,
+                                        low.y + map.body.height_voxels - 1)) {
+                return false;
+            }
+        }
+    }
+    return true;
 }
 
 // The straight line in plan view from a place to another, through the columns below it.
@@ -188,8 +209,12 @@ bool is_walk(const BlockMap::Parts& map, const BlockCoord& from, const BlockCoor
         return rises[static_cast<std::size_t>(row < 4 ? row : row - 1)] == to.y - from.y;
     }
     const int high_y = std::max(from.y, to.y);
-    if (!map.fits.test(BlockCoord{from.x, high_y, from.z}) ||
-        !map.fits.test(BlockCoord{to.x, high_y, to.z})) {
+    if (!map.room.walks.test(BlockCoord{from.x, high_y, from.z}) ||
+        !map.room.walks.test(BlockCoord{to.x, high_y, to.z})) {
+        return false;
+    }
+    if (from.y != to.y && map.body.columns.size() > 1 &&
+        !gets_to_step(map, from.y < to.y ? from : to, from.y < to.y ? to : from)) {
         return false;
     }
     if (from.x == to.x || from.z == to.z) return true;

@@ -216,8 +216,10 @@ inline double plan_distance_to(const BlockLayout& layout, const BlockCoord& voxe
 }
 
 // Whether a body in the middle of a voxel has room: its circle and the squares of columns, its
-// height and the floors of voxels, in m. Touching takes nothing.
-inline bool body_fits(const Cells& cells, const Agent& agent, const BlockCoord& at) {
+// height and the floors of voxels, in m. Touching takes nothing. Who walks steps onto what is
+// beside its feet's own column and has its top at most so high above them.
+inline bool body_fits(const Cells& cells, const Agent& agent, const BlockCoord& at,
+                      double step_m = 0.0) {
     constexpr double kTouch_m = 2e-4;
     const BlockLayout& layout = cells.layout();
     const Vec3d feet = layout.floor_of(at);
@@ -231,6 +233,8 @@ inline bool body_fits(const Cells& cells, const Agent& agent, const BlockCoord& 
             if (away_m >= radius_m - kTouch_m) continue;
             for (int y = at.y; y < at.y + high; ++y) {
                 const double over_feet_m = (y - at.y) * layout.voxel_m;
+                const bool is_beside = x != at.x || z != at.z;
+                if (is_beside && over_feet_m + layout.voxel_m <= step_m + kTouch_m) continue;
                 if (over_feet_m < static_cast<double>(agent.height_m) - kTouch_m &&
                     cells.blocked({x, y, z})) {
                     return false;

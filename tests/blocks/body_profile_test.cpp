@@ -65,28 +65,30 @@ void expect_room(const BlockList& list, const Agent& agent) {
     const BlockGrid grid = tests::grid_of(list);
     const BlockMap map = tests::map_of(grid, tests::traveller_of(agent, {2.0, 3.0, 3.0}));
     const BlockCoord size = list.layout.size;
-    BlockBits free(size);
-    BlockBits stood(size);
+    BodyRoom found(size);
     BlockBits blocked(size);
     cells.for_each([&](const BlockCoord& at) { blocked.put(at, cells.blocked(at)); });
-    find_room(blocked, body_profile(agent, list.layout.voxel_m), {0, 0, size.x - 1, size.z - 1},
-              free, stood);
+    const int climb = static_cast<int>(agent.climb_m / list.layout.voxel_m + 1e-6);
+    find_room(blocked, body_profile(agent, list.layout.voxel_m), climb,
+              {0, 0, size.x - 1, size.z - 1}, found);
     std::size_t room = 0;
     std::size_t footholds = 0;
     cells.for_each([&](const BlockCoord& at) {
         const bool has_room = tests::body_fits(cells, agent, at);
-        const bool stands = has_room && cells.blocked(at - BlockCoord{0, 1, 0});
+        const bool walks = tests::body_fits(cells, agent, at, agent.climb_m);
+        const bool stands = walks && cells.blocked(at - BlockCoord{0, 1, 0});
         room += has_room ? 1U : 0U;
         footholds += stands ? 1U : 0U;
-        ASSERT_EQ(free.test(at), has_room) << testing::PrintToString(at);
-        ASSERT_EQ(stood.test(at), stands) << testing::PrintToString(at);
+        ASSERT_EQ(found.fits.test(at), has_room) << testing::PrintToString(at);
+        ASSERT_EQ(found.walks.test(at), walks) << testing::PrintToString(at);
+        ASSERT_EQ(found.stands.test(at), stands) << testing::PrintToString(at);
         ASSERT_EQ(map.foothold(at).has_value(), stands) << testing::PrintToString(at);
         if (stands) {
             ASSERT_EQ(*map.foothold(at), list.layout.floor_of(at));
         }
     });
     // No bits beyond the highest voxels.
-    EXPECT_EQ(free.count(), room);
+    EXPECT_EQ(found.fits.count(), room);
     EXPECT_EQ(map.footholds(), footholds);
 }
 
@@ -96,7 +98,9 @@ TEST(BodyProfile, Bodies_fit_and_stand_where_no_voxel_that_they_take_is_blocked)
         const double voxel_m = seed % 2 == 0 ? 1.0 : 0.4;
         const BlockList list = tests::thrown(dice, {{7, 9, 6}, dice.between(0.01, 0.3), voxel_m});
         for (const double radius_m : {0.0, 0.25, 0.5, 0.6, 0.75, 1.6}) {
-            expect_room(list, agent_of(radius_m, dice.between(0.3, 4.0), 0.2));
+            const double height_m = dice.between(0.3, 4.0);
+            expect_room(list, agent_of(radius_m, height_m, 0.2));
+            expect_room(list, agent_of(radius_m, height_m, dice.between(0.2, 1.9)));
         }
     }
 }

@@ -2,6 +2,7 @@
 // leaves, by a search without any cleverness: everything by its definition, all in double.
 #pragma once
 
+#include <glm/common.hpp>
 #include <map>
 #include <set>
 
@@ -27,8 +28,9 @@ class PlainDijkstra {
         climb_ = static_cast<int>(std::floor(who_.agent.climb_m / voxel_m + 1e-6));
         toll_ = who_.ability.toll_m / voxel_m;
         cells.for_each([&](const BlockCoord& at) {
-            if (!body_fits(cells, who_.agent, at)) return;
-            fits_.insert(at);
+            if (!body_fits(cells, who_.agent, at, who_.agent.climb_m)) return;
+            walks_.insert(at);
+            if (body_fits(cells, who_.agent, at)) fits_.insert(at);
             if (cells.blocked(at - BlockCoord{0, 1, 0})) stands_.insert(at);
         });
     }
@@ -45,7 +47,8 @@ class PlainDijkstra {
         if ((dx == 0 && dz == 0) || std::abs(dx) > 1 || std::abs(dz) > 1) return false;
         if (std::abs(b.y - a.y) > climb_ || !stands(a) || !stands(b)) return false;
         const int high = std::max(a.y, b.y);
-        if (!fits({a.x, high, a.z}) || !fits({b.x, high, b.z})) return false;
+        if (!has_headroom({a.x, high, a.z}) || !has_headroom({b.x, high, b.z})) return false;
+        if (a.y != b.y && !gets_to_step(a.y < b.y ? a : b, a.y < b.y ? b : a)) return false;
         return dx == 0 || dz == 0 || (is_passed(a.x, b.z, a, b) && is_passed(b.x, a.z, a, b));
     }
 
@@ -74,11 +77,35 @@ class PlainDijkstra {
 
   private:
     bool fits(const BlockCoord& at) const { return fits_.count(at) > 0; }
+    bool has_headroom(const BlockCoord& at) const { return walks_.count(at) > 0; }
+
+    // From the middle of the lower column to where the higher one begins, nothing higher than a
+    // climb above the lower level is nearer than the radius.
+    bool gets_to_step(const BlockCoord& low, const BlockCoord& high) const {
+        const BlockLayout& layout = cells_.layout();
+        const Vec3d from = layout.floor_of(low);
+        const Vec3d to = 0.5 * (from + layout.floor_of(high));
+        const double radius_m = static_cast<double>(who_.agent.radius_m) - 2e-4;
+        const int wide = static_cast<int>(std::ceil(radius_m / layout.voxel_m)) + 2;
+        const double top_m = static_cast<double>(who_.agent.height_m) - 2e-4;
+        for (int i = 0; i <= 100; ++i) {
+            const Vec3d at = glm::mix(from, to, i / 100.0);
+            for (int x = low.x - wide; x <= low.x + wide; ++x) {
+                for (int z = low.z - wide; z <= low.z + wide; ++z) {
+                    if (plan_distance_to(layout, {x, 0, z}, at.x, at.z) >= radius_m) continue;
+                    for (int y = low.y + climb_; (y - low.y) * layout.voxel_m < top_m; ++y) {
+                        if (cells_.blocked({x, y, z})) return false;
+                    }
+                }
+            }
+        }
+        return true;
+    }
 
     bool is_passed(int x, int z, const BlockCoord& a, const BlockCoord& b) const {
         const int high = std::max(a.y, b.y);
         for (int y = high - climb_; y <= std::min(a.y, b.y) + climb_; ++y) {
-            if (stands({x, y, z}) && fits({x, std::max(y, high), z})) return true;
+            if (stands({x, y, z}) && has_headroom({x, std::max(y, high), z})) return true;
         }
         return false;
     }
@@ -153,6 +180,7 @@ class PlainDijkstra {
     int climb_ = 0;
     double toll_ = 0.0;  // in voxels
     std::set<BlockCoord> fits_;
+    std::set<BlockCoord> walks_;
     std::set<BlockCoord> stands_;
 };
 
