@@ -180,21 +180,4 @@ std::optional<Violation> Judge::first_collision(const Arc& arc) const {
     return Violation{Rule::collision, time_s, position, depth, 0.0, by_feet};
 }
 
-double Judge::off_ground_m(const Vec3d& feet) const {
-    // Thin, so that on a slope it is the ground below the middle of the feet that counts.
-    constexpr double kRadius_m = 0.001;
-    const auto meets = [&](double away_m) {
-        return parts_->level.meets({feet.x, feet.z, feet.y - away_m, feet.y + away_m, kRadius_m});
-    };
-    if (meets(kGroundTolerance_m)) return 0.0;
-    if (!meets(kFarthestGround_m)) return kFarthestGround_m;
-    double near_m = kGroundTolerance_m;
-    double far_m = kFarthestGround_m;
-    while (far_m - near_m > 0.01) {
-        const double middle_m = 0.5 * (near_m + far_m);
-        (meets(middle_m) ? far_m : near_m) = middle_m;
-    }
-    return far_m;
-}
-
 }  // namespace pronk::judge

@@ -57,19 +57,9 @@ class Judge {
     // The earliest collision, or none if and only if the flight is free.
     std::optional<Violation> first_collision(const Arc& arc) const;
 
-    // How far feet are from the nearest triangle below or above them; zero up to
-    // kGroundTolerance_m, and at most kFarthestGround_m, to a centimetre.
-    double off_ground_m(const Vec3d& feet) const;
-    static constexpr double kGroundTolerance_m = 0.01;
-    static constexpr double kFarthestGround_m = 1.0;
-
   private:
     struct Parts;
     std::unique_ptr<const Parts> parts_;
 };
-
-// Every rule of docs/algorithms/valid_jump.md that a jump breaks in a level that was not baked: the
-// ground it leaves and lands on are the triangles themselves.
-std::vector<Violation> judge_jump(const Judge& judge, const Ability& ability, const Arc& arc);
 
 }  // namespace pronk::judge

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "judge/ground.hpp"
+#include "judge/soup_ground.hpp"
 
 namespace pronk::judge {
 namespace {
@@ -72,8 +73,9 @@ std::vector<Violation> judge_jump(const Judge& judge, const Ground& ground, cons
     return with_collision(judge, arc, other_violations(ground, ability, arc));
 }
 
-std::vector<Violation> judge_jump(const Judge& judge, const Ability& ability, const Arc& arc) {
-    const auto off_by_m = [&](const Vec3d& place) { return judge.off_ground_m(place); };
+std::vector<Violation> judge_jump(const Judge& judge, const SoupGround& ground,
+                                  const Ability& ability, const Arc& arc) {
+    const auto off_by_m = [&](const Vec3d& place) { return ground.off_by_m(place); };
     return with_collision(judge, arc, other_violations(off_by_m, ability, arc));
 }
 

@@ -11,11 +11,11 @@ namespace pronk::app {
 
 struct BlocksReport {
     const BlockMap& map;
+    const BlockRequest& request;
     const Route& route;
     BlockKnowledge known = BlockKnowledge::nothing;
     BlockSearch search;
     double time_us = 0.0;
-    std::optional<double> cache_ms;  // none: nothing was known beforehand
     std::optional<RouteVerdict> verdict;
 };
 

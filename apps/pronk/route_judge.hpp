@@ -4,6 +4,7 @@
 #include <pronk/links.hpp>
 #include <pronk/planning.hpp>
 
+#include "judge/soup_ground.hpp"
 #include "judge/trial.hpp"
 
 namespace pronk::app {
@@ -14,7 +15,8 @@ struct RouteVerdict {
 };
 
 // By all rules, with the profile that the jump breaks the fewest of: a route does not say which one
-// it was made by. The ground of take-offs and landings is the level's triangles.
-RouteVerdict judge_route(const judge::Judge& judge, const JumpAbility& ability, const Route& route);
+// it was made by.
+RouteVerdict judge_route(const judge::Judge& judge, const judge::SoupGround& ground,
+                         const JumpAbility& ability, const Route& route);
 
 }  // namespace pronk::app

@@ -48,10 +48,6 @@ ordered_json to_json(const Vec3d& v) {
     return {v.x, v.y, v.z};
 }
 
-std::string place_text(const Vec3d& v) {
-    return fmt::format("{:.2f}, {:.2f}, {:.2f}", v.x, v.y, v.z);
-}
-
 double walked_m(const Route& route, const RouteLeg& leg) {
     double sum = 0.0;
     for (std::uint32_t p = leg.first_point; p < leg.last_point; ++p) {
@@ -69,15 +65,19 @@ std::string leg_row(const Route& route, const RouteLeg& leg) {
         return fmt::format("  {:<11} {:.2f} m to {}{}\n", "walk", away_m, to,
                            corners == 0 ? "" : ", " + many(corners, "corner"));
     }
+    const double up_m = route.points[leg.last_point].y - route.points[leg.first_point].y;
     return fmt::format(
-        "  {:<11} {:.2f} m to {}, {:+.2f} m up, rises {:.2f} m, {:.2f} m/s, {:.2f} s\n",
-        name_of(leg.kind), away_m, to,
-        route.points[leg.last_point].y - route.points[leg.first_point].y,
+        "  {:<11} {:.2f} m to {}, {:.2f} m {}, rises {:.2f} m, {:.2f} m/s, {:.2f} s\n",
+        name_of(leg.kind), away_m, to, std::abs(up_m), up_m < -0.005 ? "down" : "up",
         leg.arc.apex().y - leg.arc.takeoff.y, glm::length(leg.arc.launch_velocity_m_s),
         leg.arc.duration_s);
 }
 
 }  // namespace
+
+std::string place_text(const Vec3d& v) {
+    return fmt::format("{:.2f}, {:.2f}, {:.2f}", v.x, v.y, v.z);
+}
 
 const char* name_of(RouteFound found) {
     switch (found) {

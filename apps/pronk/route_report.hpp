@@ -8,6 +8,7 @@
 
 namespace pronk::app {
 
+std::string place_text(const Vec3d& v);
 const char* name_of(RouteFound found);
 
 // What became of it, in words.

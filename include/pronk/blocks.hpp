@@ -214,6 +214,8 @@ class BlockMap {
     // All voxels in which it stands, and all jumps that are known beforehand.
     std::size_t footholds() const;
     std::size_t jumps() const;
+    // How long it took to find these jumps when the map was made.
+    double finding_jumps_s() const;
 
     struct Parts;
     const Parts& parts() const { return *parts_; }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <cmath>
 
 #include "blocks/block_landmarks.hpp"
@@ -76,8 +77,11 @@ Result<BlockMap> BlockMap::make(const BlockGrid& grid, const BlockTraveller& tra
     if (const auto known = parts->find_reach(); !known) return tl::unexpected(known.error());
     parts->changes_seen = parts->cells().changed();
     if (settings.cached || settings.regions) {
+        const auto start = std::chrono::steady_clock::now();
         parts->cache = std::make_unique<JumpCache>(*parts, settings.threads);
         parts->landmarks = std::make_unique<BlockLandmarks>(*parts->cache, settings.threads);
+        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+        parts->finding_jumps_s = took.count();
     }
     if (settings.regions) parts->regions = std::make_unique<RegionGraph>(*parts, *parts->cache);
     return BlockMap(std::move(parts));
@@ -218,6 +222,10 @@ std::optional<Vec3d> BlockMap::foothold(const BlockCoord& at) const {
 
 std::size_t BlockMap::footholds() const {
     return parts_->room.stands.count();
+}
+
+double BlockMap::finding_jumps_s() const {
+    return parts_->finding_jumps_s;
 }
 
 std::size_t BlockMap::jumps() const {

@@ -42,6 +42,7 @@ struct BlockMap::Parts {
     static constexpr std::int8_t kNoWalk = std::numeric_limits<std::int8_t>::min();
     std::unique_ptr<JumpCache> cache;
     std::unique_ptr<BlockLandmarks> landmarks;  // of the cache
+    double finding_jumps_s = 0.0;
     std::unique_ptr<RegionGraph> regions;
     std::uint64_t changes_seen = 0;
 

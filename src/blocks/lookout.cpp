@@ -26,7 +26,7 @@ void Lookout::begin() {
             in_reach_.push_back(row);
         }
     }
-    most_ = std::max<std::size_t>(kMostRows / in_reach_.size(), 1);
+    most_ = std::max<std::size_t>(most_rows_ / in_reach_.size(), 1);
     const int side = 2 * across_ + 1;
     farthest_x_.assign(static_cast<std::size_t>(side), -1);
     for (std::size_t i = 0; i < in_reach_.size(); ++i) {

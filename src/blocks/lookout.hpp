@@ -12,7 +12,10 @@ namespace pronk {
 // Keeps what it has seen from the last take-offs of a search.
 class Lookout {
   public:
-    explicit Lookout(const BlockMap::Parts& map) : map_(map) {}
+    // Of bits in all that it has seen: 32 MiB.
+    static constexpr std::size_t kMostRows = std::size_t{1} << 22U;
+    explicit Lookout(const BlockMap::Parts& map, std::size_t most_rows = kMostRows)
+        : map_(map), most_rows_(most_rows) {}
 
     // A new search: forgets all that was seen.
     void begin();
@@ -33,6 +36,7 @@ class Lookout {
     void gather(std::uint64_t* rows) const;
 
     const BlockMap::Parts& map_;
+    std::size_t most_rows_;
     std::uint32_t of_reach_ = 0;  // what follows is of this one
     bool is_used_ = false;        // else everything may be onwards
     int across_ = 0;
@@ -44,9 +48,8 @@ class Lookout {
     // has all footholds that lie onwards of it by height and along z.
     std::vector<std::uint64_t> rows_;
     std::vector<BlockCoord> takeoffs_;
-    std::size_t next_ = 0;                                           // to be looked from
-    std::size_t most_ = 0;                                           // that are remembered
-    static constexpr std::size_t kMostRows = std::size_t{1} << 22U;  // 32 MiB
+    std::size_t next_ = 0;  // to be looked from
+    std::size_t most_ = 0;  // that are remembered
 };
 
 }  // namespace pronk

@@ -8,7 +8,8 @@
 
 namespace pronk {
 
-VoxelSearch::VoxelSearch(const BlockMap::Parts& map) : map_(map), lookout_(map) {
+VoxelSearch::VoxelSearch(const BlockMap::Parts& map, std::size_t most_rows)
+    : map_(map), lookout_(map, most_rows) {
     for (unsigned way = 0; way < kBlockWays; ++way) {
         steps_[way] = map.numbers().step(block_step(way));
     }

@@ -12,7 +12,7 @@ namespace pronk {
 // Keeps its memory from search to search.
 class VoxelSearch {
   public:
-    explicit VoxelSearch(const BlockMap::Parts& map);
+    explicit VoxelSearch(const BlockMap::Parts& map, std::size_t most_rows = Lookout::kMostRows);
 
     BlockEnd run(const BlockQuestion& question);
     // To the goal, or if it was not reached, to the foothold nearest to it.

@@ -1,6 +1,7 @@
 // Grids of voxels: kinds, edits, zones, and neighbours for all ways to keep them.
 #include <gtest/gtest.h>
 
+#include "blocks/block_bits.hpp"
 #include "blocks/block_worlds.hpp"
 
 namespace pronk {
@@ -200,6 +201,31 @@ TEST(BlockGrid, Beyond_the_grid_nothing_can_be_set_or_cleared) {
         EXPECT_EQ(grid.kind(at), VoxelKind::air);
     }
     EXPECT_EQ(grid.blocked(), 0U);
+}
+
+TEST(BlockGrid, A_box_is_set_and_cleared_as_its_voxels_are) {
+    for (std::uint64_t seed = 0; seed < 30; ++seed) {
+        Dice dice(211, seed);
+        const BlockList list = tests::thrown(dice, {{7, 70, 6}, 0.2});
+        const auto caching = static_cast<NeighbourCaching>(seed % 3);
+        BlockGrid whole = tests::grid_of(list, caching);
+        BlockGrid single = tests::grid_of(list, caching);
+        for (int i = 0; i < 6; ++i) {
+            BlockBox box = tests::random_box(dice, list.layout.size);
+            if (i == 5) box.max = box.max + BlockCoord{50, 50, 50};  // beyond the grid
+            const bool value = dice.below(2) == 0;
+            std::size_t changed = 0;
+            for_each_in(box, [&](const BlockCoord& at) {
+                changed += (value ? single.set(at) : single.clear(at)) ? 1U : 0U;
+            });
+            EXPECT_EQ(value ? whole.set_all(box) : whole.clear_all(box), changed);
+        }
+        EXPECT_EQ(whole.blocked(), single.blocked());
+        for_each_in({{0, 0, 0}, {6, 69, 5}}, [&](const BlockCoord& at) {
+            ASSERT_EQ(whole.kind(at), single.kind(at));
+            ASSERT_EQ(whole.neighbours(at), single.neighbours(at));
+        });
+    }
 }
 
 }  // namespace

@@ -7,11 +7,12 @@
 #include <set>
 
 #include "blocks/block_map.hpp"
+#include "blocks/hand_levels.hpp"
 #include "blocks/jump_cache.hpp"
 #include "blocks/jump_proof.hpp"
 #include "judge/dice.hpp"
 #include "judge/fcl_level.hpp"
-#include "judge/judge.hpp"
+#include "judge/soup_ground.hpp"
 #include "levels_for_tests.hpp"
 #include "scenes/shapes.hpp"
 
@@ -77,37 +78,6 @@ TriangleSoup stair(float step_m, int steps) {
 
 class BlockLevels : public ::testing::TestWithParam<std::string> {};
 
-// Some six hundred of each level and shape.
-TEST_P(BlockLevels, Every_jump_that_is_known_beforehand_is_valid_to_the_judge) {
-    const auto level = tests::open(GetParam());
-    ASSERT_TRUE(level) << level.error().message();
-    const Vec3 size = bounds_of(level->soup).size();
-    const double voxel_m = std::max(size.x, size.z) > 120.0F ? 2.0 : 1.0;
-    const BlockGrid grid = grid_of(level->soup, voxel_m);
-    for (const JumpShape shape : {JumpShape::straight, JumpShape::arcs}) {
-        BlockTraveller who = jumper();
-        who.shape = shape;
-        const BlockMap map = map_of(grid, who, true);
-        const judge::Judge judge(level->soup, who.agent, {});
-        const judge::Ability ability{who.ability.profiles[0].jump, who.ability.max_speed_m_s};
-        const BlockMap::Parts& parts = map.parts();
-        const JumpCache& cache = *parts.cache;
-        const std::size_t every = cache.jumps() / 600 + 1;
-        std::size_t number = 0;
-        for (std::uint32_t place = 0; place < cache.places(); ++place) {
-            const auto edges = cache.edges(place);
-            for (std::uint32_t e = 0; e < edges.size(); ++e) {
-                if (cache.how(place, e) == JumpCache::kWalk || number++ % every != 0) continue;
-                const Arc arc =
-                    proven_arc(parts, parts.foothold(cache.at(place)),
-                               parts.foothold(cache.at(edges[e].to)), cache.how(place, e));
-                EXPECT_TRUE(judge::judge_jump(judge, ability, arc).empty())
-                    << "from " << arc.takeoff.x << ' ' << arc.takeoff.y << ' ' << arc.takeoff.z;
-            }
-        }
-    }
-}
-
 // Walks along a line in plan view, over any ground that is never more than a climb above or below
 // that before, with nothing but air where the body is above the climb. Shares no code with what it
 // checks. Ground is sampled, and steps are as high as they are between samples: so much room may be
@@ -133,6 +103,8 @@ class SampledWalk {
             }
         }
         // Gaps as narrow as the cells that ground is looked for in are walked over.
+        without_ground_ = found.empty() ? without_ground_ + 1 : 0;
+        if (without_ground_ > kMostWithoutGround) return false;
         if (found.empty()) found = grounds_;
         grounds_.clear();
         std::copy_if(found.begin(), found.end(), std::back_inserter(grounds_),
@@ -147,6 +119,7 @@ class SampledWalk {
   private:
     static constexpr double kSlice_m = 0.05;
     static constexpr double kMissing_m = 0.3;
+    static constexpr int kMostWithoutGround = 3;  // steps of 0.1 m, in a gap of 0.25 m
 
     bool has_room(double x, double z, double y) const {
         const double climb_m = agent_.climb_m;
@@ -158,7 +131,111 @@ class SampledWalk {
     const judge::FclLevel& level_;
     Agent agent_;
     std::vector<double> grounds_;
+    int without_ground_ = 0;
 };
+
+void expect_walked(const judge::FclLevel& level, const Agent& agent, const Route& route,
+                   const RouteLeg& leg) {
+    SampledWalk walk(level, agent, route.points[leg.first_point]);
+    for (std::uint32_t p = leg.first_point; p < leg.last_point; ++p) {
+        const Vec3d& from = route.points[p];
+        const Vec3d& to = route.points[p + 1];
+        const int steps = static_cast<int>(std::ceil(glm::distance(from, to) / 0.1));
+        EXPECT_GT(steps, 0) << "a walk to where one is";
+        for (int s = 1; s <= steps; ++s) {
+            const double share = static_cast<double>(s) / steps;
+            const double x = from.x + share * (to.x - from.x);
+            const double z = from.z + share * (to.z - from.z);
+            ASSERT_TRUE(walk.goes_to(x, z))
+                << "at " << x << ", " << z << " from " << from.y << " to " << to.y;
+        }
+        EXPECT_TRUE(walk.is_at(to.y)) << "at " << to.x << ' ' << to.y << ' ' << to.z;
+    }
+}
+
+// What has been looked at.
+struct Legs {
+    std::size_t walks = 0;
+    std::size_t jumps = 0;
+};
+
+// The level as it is, with all blocks that were put into it.
+class JudgedLevel {
+  public:
+    JudgedLevel(const TriangleSoup& soup, const BlockTraveller& who)
+        : who_(who), judge_(soup, who.agent, {}), ground_(soup, who.agent), fcl_(soup) {}
+
+    void expect_valid(const Arc& arc) const {
+        const judge::Ability ability{who_.ability.profiles[0].jump, who_.ability.max_speed_m_s};
+        EXPECT_TRUE(judge::judge_jump(judge_, ground_, ability, arc).empty())
+            << "from " << arc.takeoff.x << ' ' << arc.takeoff.y << ' ' << arc.takeoff.z;
+    }
+    void expect_kept(const Route& route, Legs& legs) const {
+        for (const RouteLeg& leg : route.legs) {
+            if (leg.kind == LegKind::walk) {
+                expect_walked(fcl_, who_.agent, route, leg);
+                ++legs.walks;
+                continue;
+            }
+            expect_valid(leg.arc);
+            EXPECT_EQ(leg.arc.takeoff, route.points[leg.first_point]);
+            EXPECT_LT(glm::distance(leg.arc.landing(), route.points[leg.last_point]), 1e-6);
+            ++legs.jumps;
+        }
+    }
+
+  private:
+    BlockTraveller who_;
+    judge::Judge judge_;
+    judge::SoupGround ground_;
+    judge::FclLevel fcl_;
+};
+
+void expect_jumps_valid(const BlockMap& map, const JudgedLevel& judged, std::size_t about) {
+    const BlockMap::Parts& parts = map.parts();
+    const JumpCache& cache = *parts.cache;
+    const std::size_t every = cache.jumps() / about + 1;
+    std::size_t number = 0;
+    for (std::uint32_t place = 0; place < cache.places(); ++place) {
+        const auto edges = cache.edges(place);
+        for (std::uint32_t e = 0; e < edges.size(); ++e) {
+            if (cache.how(place, e) == JumpCache::kWalk || number++ % every != 0) continue;
+            judged.expect_valid(proven_arc(parts, parts.foothold(cache.at(place)),
+                                           parts.foothold(cache.at(edges[e].to)),
+                                           cache.how(place, e)));
+        }
+    }
+    EXPECT_EQ(number, cache.jumps());
+}
+
+// From and to places anywhere near footholds.
+void expect_routes_kept(const BlockMap& map, const JudgedLevel& judged, std::uint64_t seed,
+                        Legs& legs) {
+    const std::vector<Vec3d> places = footholds_of(map);
+    judge::Dice dice(seed);
+    BlockPlanner planner(map);
+    const auto place = [&] {
+        const double aside_m = 0.4 * map.grid().layout().voxel_m;
+        return places[dice.below(places.size())] +
+               Vec3d(dice.between(-aside_m, aside_m), 0.0, dice.between(-aside_m, aside_m));
+    };
+    for (int i = 0; i < 12; ++i) judged.expect_kept(planner.plan({place(), place()}), legs);
+}
+
+// Some six hundred of each level and shape.
+TEST_P(BlockLevels, Every_jump_that_is_known_beforehand_is_valid_to_the_judge) {
+    const auto level = tests::open(GetParam());
+    ASSERT_TRUE(level) << level.error().message();
+    const Vec3 size = bounds_of(level->soup).size();
+    const double voxel_m = std::max(size.x, size.z) > 120.0F ? 2.0 : 1.0;
+    const BlockGrid grid = grid_of(level->soup, voxel_m);
+    for (const JumpShape shape : {JumpShape::straight, JumpShape::arcs}) {
+        BlockTraveller who = jumper();
+        who.shape = shape;
+        const BlockMap map = map_of(grid, who, true);
+        expect_jumps_valid(map, JudgedLevel(level->soup, who), 600);
+    }
+}
 
 TEST_P(BlockLevels, Routes_walk_on_ground_and_their_jumps_are_valid_to_the_judge) {
     const auto level = tests::open(GetParam());
@@ -168,39 +245,10 @@ TEST_P(BlockLevels, Routes_walk_on_ground_and_their_jumps_are_valid_to_the_judge
     const BlockGrid grid = grid_of(level->soup, voxel_m);
     const BlockTraveller who = jumper();
     const BlockMap map = map_of(grid, who, true);
-    const auto places = footholds_of(map);
-    if (places.empty()) GTEST_SKIP() << "nobody stands here";
-    const judge::Judge judge(level->soup, who.agent, {});
-    const judge::FclLevel fcl(level->soup);
-    const judge::Ability ability{who.ability.profiles[0].jump, who.ability.max_speed_m_s};
-    judge::Dice dice(7);
-    BlockPlanner planner(map);
-    for (int i = 0; i < 12; ++i) {
-        const Route route =
-            planner.plan({places[dice.below(places.size())], places[dice.below(places.size())]});
-        for (const RouteLeg& leg : route.legs) {
-            if (leg.kind != LegKind::walk) {
-                EXPECT_TRUE(judge::judge_jump(judge, ability, leg.arc).empty());
-                EXPECT_EQ(leg.arc.takeoff, route.points[leg.first_point]);
-                EXPECT_LT(glm::distance(leg.arc.landing(), route.points[leg.last_point]), 1e-6);
-                continue;
-            }
-            SampledWalk walk(fcl, who.agent, route.points[leg.first_point]);
-            for (std::uint32_t p = leg.first_point; p < leg.last_point; ++p) {
-                const Vec3d& from = route.points[p];
-                const Vec3d& to = route.points[p + 1];
-                const int steps = static_cast<int>(std::ceil(glm::distance(from, to) / 0.1));
-                for (int s = 1; s <= steps; ++s) {
-                    const double share = static_cast<double>(s) / steps;
-                    const double x = from.x + share * (to.x - from.x);
-                    const double z = from.z + share * (to.z - from.z);
-                    ASSERT_TRUE(walk.goes_to(x, z))
-                        << "at " << x << ", " << z << " from " << from.y << " to " << to.y;
-                }
-                EXPECT_TRUE(walk.is_at(to.y)) << "at " << to.x << ' ' << to.y << ' ' << to.z;
-            }
-        }
-    }
+    if (map.footholds() < 2) GTEST_SKIP() << "nobody goes anywhere here";
+    Legs legs;
+    expect_routes_kept(map, JudgedLevel(level->soup, who), 7, legs);
+    EXPECT_GT(legs.walks + legs.jumps, 0U);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, BlockLevels, ::testing::ValuesIn(tests::level_names()),
@@ -210,12 +258,12 @@ TEST(BlockLevel, Feet_are_on_the_triangles) {
     for (const char* name : {"parkour", "stairs", "slanted", "ruins"}) {
         const auto level = scenes::make(name);
         ASSERT_TRUE(level);
-        const judge::Judge judge(level->soup, {}, {});
+        const judge::SoupGround ground(level->soup, {});
         const BlockGrid grid = grid_of(level->soup, 0.8);
         const BlockMap map = map_of(grid, jumper(), false);
         const auto places = footholds_of(map);
         ASSERT_FALSE(places.empty());
-        for (const Vec3d& place : places) EXPECT_EQ(judge.off_ground_m(place), 0.0) << name;
+        for (const Vec3d& place : places) EXPECT_EQ(ground.off_by_m(place), 0.0) << name;
     }
 }
 
@@ -230,7 +278,8 @@ TEST(BlockLevel, Ramps_and_stairs_are_walked_and_not_jumped) {
                           {"a stair of 0.3 m steps", stair(0.3F, 12), 3.6, 7.5},
                           {"a stair of 0.18 m steps", stair(0.18F, 20), 3.6, 10.5}};
     for (const auto& [what, soup, top_y, end_x] : cases) {
-        for (const double voxel_m : {1.0, 0.8, 0.5}) {
+        // Of the last two the agent's body is wider.
+        for (const double voxel_m : {1.0, 0.8, 0.5, 0.4, 0.25}) {
             const BlockGrid grid = grid_of(soup, voxel_m);
             const BlockMap map = map_of(grid, jumper(), false);
             BlockPlanner planner(map);
@@ -392,6 +441,81 @@ TEST(BlockLevel, After_changes_a_map_is_as_if_made_anew) {
             ASSERT_TRUE(edges_of(map) == edges_of(made)) << name << ' ' << round;
         }
     }
+}
+
+TEST(BlockLevel, Blocks_in_a_level_are_walked_on_and_jumped_onto_and_never_hit) {
+    Legs legs;
+    for (const char* name : {"parkour", "stairs", "ruins", "slanted"}) {
+        const auto level = scenes::make(name);
+        ASSERT_TRUE(level);
+        const double voxel_m = 0.8;
+        BlockGrid grid = grid_of(level->soup, voxel_m);
+        BlockTraveller who = jumper();
+        BlockMap map = map_of(grid, who, true);
+        judge::Dice dice(11);
+        // Each somewhere about the ground: in the way, or something to stand on.
+        const std::vector<Vec3d> places = footholds_of(map);
+        scenes::Shapes boxes({"stone"});
+        for (int i = 0; i < 60; ++i) {
+            const Vec3d in = (places[dice.below(places.size())] - grid.layout().origin) / voxel_m;
+            const BlockCoord at{static_cast<int>(in.x),
+                                static_cast<int>(in.y) + static_cast<int>(dice.below(4)),
+                                static_cast<int>(in.z)};
+            if (!grid.set(at)) continue;
+            const Vec3d min = grid.layout().origin + voxel_m * Vec3d(at.x, at.y, at.z);
+            boxes.box(Vec3(min), Vec3(min + voxel_m));
+        }
+        map.update();
+        const JudgedLevel judged(tests::both(level->soup, boxes.take()), who);
+        expect_jumps_valid(map, judged, 400);
+        expect_routes_kept(map, judged, 12, legs);
+    }
+    EXPECT_GT(legs.walks, 40U);
+    EXPECT_GT(legs.jumps, 20U);
+}
+
+// The voxel over the wall is free, and the ground beside the wall is in its column.
+TEST(BlockLevel, The_foot_of_a_wall_is_not_ground_of_the_voxel_above_the_wall) {
+    for (const float height_m : {1.5F, 2.3F, 2.5F}) {
+        scenes::Shapes shapes({"stone"});
+        shapes.box({0, -1, 0}, {10, 0, 10});
+        shapes.box({4.6F, 0, 0}, {5.0F, height_m, 10});
+        const BlockGrid grid = grid_of(shapes.take(), 1.0);
+        BlockTraveller who;
+        who.ability.profiles.clear();
+        const BlockMap map = map_of(grid, who, false);
+        for (const Vec3d& place : footholds_of(map)) {
+            // Either on the floor in the middle of a voxel, or on the wall.
+            EXPECT_TRUE(place.y == 0.0 || std::abs(place.y - height_m) < 1e-6) << place.y;
+        }
+        BlockPlanner planner(map);
+        for (const double x : {4.3, 4.2, 3.9}) {
+            const Route route = planner.plan({{x, 0.0, 5.5}, {1.5, 0.0, 5.5}});
+            ASSERT_EQ(route.found, RouteFound::reached) << x;
+            EXPECT_EQ(route.points.front(), Vec3d(x, 0.0, 5.5));
+            EXPECT_NEAR(route.length_m, x - 1.5, 1e-9);
+        }
+    }
+}
+
+// A block at the rim carries as much on one side of the grid as on the other.
+TEST(BlockLevel, Nothing_beyond_the_grid_carries_feet) {
+    scenes::Shapes shapes({"stone"});
+    shapes.box({0, -1, 0}, {10, 0, 10});
+    BlockGrid grid = grid_of(shapes.take(), 1.0);
+    const BlockCoord& size = grid.layout().size;
+    const BlockCoord low{0, 3, 5};
+    const BlockCoord high{size.x - 1, 3, 5};
+    grid.set(low);
+    grid.set(high);
+    BlockTraveller who = jumper();
+    who.agent.radius_m = 0.3F;
+    const BlockMap map = map_of(grid, who, false);
+    const BlockCoord up{0, 1, 0};
+    ASSERT_TRUE(map.foothold(low + up).has_value());
+    ASSERT_TRUE(map.foothold(high + up).has_value());
+    const double middle = grid.layout().origin.x + 0.5 * size.x;
+    EXPECT_NEAR(middle - map.foothold(low + up)->x, map.foothold(high + up)->x - middle, 1e-9);
 }
 
 TEST(BlockLevel, What_a_level_blocks_cannot_be_cleared) {

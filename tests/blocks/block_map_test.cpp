@@ -58,13 +58,56 @@ TEST(BlockMap, Who_has_no_jumps_walks) {
         traveller.shape = shape;
         traveller.ability.profiles.clear();
         const auto made = BlockMap::make(grid, traveller, {});
-        if (!made) continue;  // as well
+        ASSERT_TRUE(made);
         BlockPlanner planner(*made);
         EXPECT_EQ(planner.plan(tests::request_between(*made, {0, 1, 0}, {1, 1, 0}, true)).found,
                   RouteFound::reached);
         EXPECT_EQ(planner.plan(tests::request_between(*made, {0, 1, 0}, {3, 1, 0}, true)).found,
                   RouteFound::partial);
     }
+}
+
+TEST(BlockMap, The_grid_may_be_moved_or_replaced_or_end) {
+    const BlockTraveller traveller = tests::parkour_traveller();
+    struct World {
+        BlockGrid grid;
+        BlockMap map;
+    };
+    std::optional<World> made;
+    {
+        BlockGrid grid = tests::grid_of(tests::drawn({{"#...#"}}, 6));
+        BlockMap map = tests::map_of(grid, traveller, true);
+        made.emplace(World{std::move(grid), std::move(map)});
+    }
+    World world = std::move(*made);
+    made.reset();
+    BlockPlanner planner(world.map);
+    const BlockRequest request = tests::request_between(world.map, {0, 1, 0}, {4, 1, 0}, true);
+    EXPECT_EQ(planner.plan(request).jumps(), 1U);
+    world.grid.set({2, 0, 0});
+    EXPECT_FALSE(world.map.is_up_to_date());
+    world.map.update(1);
+    EXPECT_TRUE(world.map.is_up_to_date());
+    EXPECT_EQ(planner.plan(request).jumps(), 2U);
+    // The map stays with the world that it was made of.
+    world.grid = tests::grid_of(tests::drawn({{"#####"}}, 6));
+    world.map.update(1);
+    EXPECT_EQ(world.map.footholds(), 3U);
+    EXPECT_EQ(planner.plan(request).jumps(), 2U);
+}
+
+TEST(BlockMap, Zones_change_nothing_but_jumps) {
+    BlockGrid grid = tests::grid_of(tests::drawn({{"#...#"}}, 6));
+    BlockMap map = tests::map_of(grid, tests::parkour_traveller(), true);
+    EXPECT_EQ(map.jumps(), 2U);
+    grid.forbid_jumps({{0, 0, 0}, {0, 5, 0}});
+    EXPECT_FALSE(map.is_up_to_date());
+    map.update(1);
+    EXPECT_EQ(map.jumps(), 0U);
+    EXPECT_EQ(map.footholds(), 2U);
+    // Beyond the grid there is nothing to change.
+    grid.allow_jumps({{7, 0, 0}, {9, 5, 0}});
+    EXPECT_TRUE(map.is_up_to_date());
 }
 
 TEST(BlockMap, A_map_knows_jumps_only_if_it_is_asked_to) {

@@ -1,6 +1,7 @@
 // From voxel to voxel, and then at any angle: smoothing, and contacts away from the middle.
 #include <gtest/gtest.h>
 
+#include "blocks/jump_proof.hpp"
 #include "blocks/kept_routes.hpp"
 
 namespace pronk {
@@ -46,6 +47,50 @@ TEST(BlockRoute, Around_a_hole_one_walks_past_its_corner_as_near_as_the_ground_a
     ASSERT_EQ(route.points.size(), 3U);
     EXPECT_EQ(route.points[1], Vec3d(0.5, 1.0, 0.5));
     EXPECT_NEAR(route.length_m, 5.0, 1e-9);
+}
+
+TEST(BlockRoute, Routes_begin_and_end_where_they_are_asked_to) {
+    const BlockList list = drawn({{"######", "######", "######", "######"}}, 4);
+    const BlockGrid grid = tests::grid_of(list);
+    const BlockMap map = tests::map_of(grid, tests::parkour_traveller());
+    BlockPlanner planner(map);
+    const Vec3d from{0.4, 1.0, 0.7};
+    const Route far = planner.plan({from, {5.3, 1.0, 2.6}});
+    EXPECT_EQ(far.points, (std::vector<Vec3d>{from, {5.3, 1.0, 2.6}}));
+    const Route near = planner.plan({from, {0.7, 1.0, 0.3}});  // in the same voxel
+    EXPECT_EQ(near.points, (std::vector<Vec3d>{from, {0.7, 1.0, 0.3}}));
+    EXPECT_NEAR(near.length_m, 0.5, 1e-12);
+    const Route none = planner.plan({from, from});
+    EXPECT_EQ(none.found, RouteFound::reached);
+    EXPECT_EQ(none.points, std::vector<Vec3d>{from});
+    EXPECT_TRUE(none.legs.empty());
+    // Feet in the air come down; who is too near to a wall keeps away from it.
+    EXPECT_EQ(planner.plan({{0.4, 1.3, 0.7}, {5.3, 1.0, 2.6}}).points.front(), from);
+    const BlockGrid walled = tests::grid_of(drawn({{"###"}, {"..#"}, {"..#"}}, 6));
+    const BlockMap beside = tests::map_of(walled, tests::parkour_traveller());
+    EXPECT_EQ(BlockPlanner(beside).plan({{0.5, 1.0, 0.5}, {1.95, 1.0, 0.5}}).points.back(),
+              Vec3d(1.5, 1.0, 0.5));
+}
+
+// Who plans anew at every step gets there as well.
+TEST(BlockRoute, Planning_anew_on_the_way_leads_on) {
+    const BlockList list = drawn({{"########", "########", "###..###"}}, 4);
+    const BlockGrid grid = tests::grid_of(list);
+    const BlockMap map = tests::map_of(grid, tests::parkour_traveller());
+    BlockPlanner planner(map);
+    const Vec3d goal{6.7, 1.0, 2.2};
+    Vec3d at{0.3, 1.0, 2.7};
+    double left_m = 100.0;
+    for (int tick = 0; tick < 120 && glm::distance(at, goal) > 1e-9; ++tick) {
+        const Route route = planner.plan({at, goal});
+        ASSERT_EQ(route.found, RouteFound::reached);
+        ASSERT_EQ(route.points.front(), at);
+        ASSERT_LT(route.length_m, left_m);
+        left_m = route.length_m;
+        const Vec3d by = route.points[1] - at;
+        at = at + by * std::min(1.0, 0.1 / glm::length(by));
+    }
+    EXPECT_EQ(at, goal);
 }
 
 TEST(BlockRoute, A_jump_is_one_leg_between_two_walks) {
@@ -131,6 +176,30 @@ TEST(BlockRoute, Neither_smoothing_nor_moved_contacts_make_a_route_longer_or_lea
     }
     EXPECT_GT(shorter_by_smoothing, 100);
     EXPECT_GT(shorter_by_contacts, 20);
+}
+
+// Straight jumps stay so when their ends have moved: nothing between them is jumped over.
+TEST(BlockRoute, Jumps_whose_ends_have_moved_have_a_free_trace) {
+    std::size_t jumps = 0;
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+        Dice dice(191, seed);
+        const BlockGrid grid = tests::grid_of(tests::thrown(dice, {{12, 6, 12}, 0.12}));
+        const BlockMap map = tests::map_of(grid, tests::parkour_traveller(), true);
+        const auto footholds = tests::footholds_of(map);
+        BlockPlanner planner(map);
+        for (int i = 0; i < 20; ++i) {
+            const Route route =
+                planner.plan(tests::request_between(map, footholds[dice.below(footholds.size())],
+                                                    footholds[dice.below(footholds.size())], true));
+            for (const RouteLeg& leg : route.legs) {
+                if (leg.kind == LegKind::walk) continue;
+                ++jumps;
+                ASSERT_TRUE(has_free_trace(map.parts(), leg.arc.takeoff, leg.arc.landing()))
+                    << "world " << seed;
+            }
+        }
+    }
+    EXPECT_GT(jumps, 500U);
 }
 
 }  // namespace

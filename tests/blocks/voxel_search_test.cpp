@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "blocks/plain_dijkstra.hpp"
+#include "blocks/voxel_search.hpp"
 
 namespace pronk {
 namespace {
@@ -207,6 +208,54 @@ TEST(VoxelSearch, Nobody_jumps_from_or_to_a_zone) {
         const BlockList over = tests::drawn({{"#.#"}, {".!."}}, 6);
         EXPECT_NEAR(grid_cost(over, tests::parkour_traveller(), {0, 1, 0}, {2, 1, 0}, cached), 3.0,
                     1e-4);
+    }
+}
+
+TEST(VoxelSearch, What_was_forgotten_of_a_take_off_is_seen_again) {
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+        Dice dice(221, seed);
+        const BlockGrid grid = tests::grid_of(tests::thrown(dice, {{12, 6, 12}, 0.12}));
+        const BlockMap map = tests::map_of(grid, tests::parkour_traveller());
+        const auto footholds = tests::footholds_of(map);
+        VoxelSearch search(map.parts());
+        VoxelSearch forgetful(map.parts(), 1);  // one take-off at a time
+        for (int i = 0; i < 5; ++i) {
+            const BlockQuestion question{footholds[dice.below(footholds.size())],
+                                         footholds[dice.below(footholds.size())], 5, false,
+                                         100'000};
+            ASSERT_EQ(search.run(question), forgetful.run(question));
+            ASSERT_EQ(search.expanded(), forgetful.expanded());
+            BlockPath path;
+            BlockPath again;
+            search.trace(path);
+            forgetful.trace(again);
+            ASSERT_EQ(path.cost, again.cost);
+        }
+    }
+}
+
+// Two rows of stepping stones, one of which has a gap less. So many tolls of a thousand kilometres
+// each are more than 2^40 parts of a voxel.
+TEST(VoxelSearch, Tolls_may_be_as_large_as_they_are_allowed_to_be) {
+    const int stones = 520;
+    const int length = 2 * stones + 8;
+    BlockList list{{Vec3d(0.0), 1.0, {length, 6, 4}}, {}, {}};
+    list.blocks = {{{0, 0, 0}, {3, 0, 3}}, {{3 + 2 * stones, 0, 0}, {length - 1, 0, 3}}};
+    for (int i = 1; i < stones; ++i) {
+        for (const int z : {0, 3}) list.blocks.push_back({{3 + 2 * i, 0, z}, {3 + 2 * i, 0, z}});
+    }
+    list.blocks.push_back({{4, 0, 3}, {4, 0, 3}});
+    const BlockGrid grid = tests::grid_of(list);
+    BlockTraveller traveller =
+        tests::traveller_of(tests::agent_of(0.25, 1.8, 0.5), {1.0, 2.2, 3.0});
+    traveller.ability.toll_m = 1e6;
+    const BlockMap map = tests::map_of(grid, traveller, true);
+    BlockPlanner planner(map);
+    for (const bool cached : {false, true}) {
+        const Route route =
+            planner.plan(tests::request_between(map, {0, 1, 0}, {length - 1, 1, 0}, cached, 0));
+        ASSERT_EQ(route.found, RouteFound::reached);
+        EXPECT_EQ(route.jumps(), static_cast<std::size_t>(stones - 1));
     }
 }
 

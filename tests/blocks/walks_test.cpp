@@ -45,6 +45,26 @@ TEST(Walks, A_step_is_walked_up_and_down_if_it_is_no_higher_than_the_climb) {
     EXPECT_FALSE(by_metres.walks({0, 1, 0}, {1, 2, 0}));
 }
 
+TEST(Walks, Who_is_wider_than_a_voxel_steps_onto_what_is_beside_its_feet) {
+    // Steps of 0.5 m and treads of one voxel; the body takes the columns beside its own.
+    const Layer full{"######", "######", "######"};
+    const BlockList stairs = drawn({full,
+                                    {".#####", ".#####", ".#####"},
+                                    {"..####", "..####", "..####"},
+                                    {"...###", "...###", "...###"}},
+                                   10, 0.5);
+    const Place wide(stairs, agent_of(0.4, 0.9, 0.5));
+    for (int x = 0; x < 3; ++x) {
+        EXPECT_TRUE(wide.walks({x, x + 1, 1}, {x + 1, x + 2, 1})) << x;
+        EXPECT_TRUE(wide.walks({x + 1, x + 2, 1}, {x, x + 1, 1})) << x;
+    }
+    // Two steps at once are a wall: who is as wide is not near it.
+    const BlockList wall = drawn({{"####"}, {"..##"}, {"..##"}}, 8, 0.5);
+    const Place before(wall, agent_of(0.4, 0.9, 0.5));
+    EXPECT_TRUE(before.map.foothold({0, 1, 0}).has_value());
+    EXPECT_FALSE(before.map.foothold({1, 1, 0}).has_value());
+}
+
 TEST(Walks, A_step_needs_headroom_at_its_upper_end_on_both_sides) {
     // Two voxels of room are needed. Over the lower side the roof leaves two, and the body that
     // goes up needs three.

@@ -358,41 +358,5 @@ TEST(Judge, Nothing_slips_through_a_floor_where_the_landing_zone_begins) {
     }
 }
 
-// --- ground that was not baked -----------------------------------------------------------------
-
-TEST(Judge, Feet_are_as_far_off_the_ground_as_the_nearest_triangle_below_or_above) {
-    auto shapes = stone();
-    shapes.box({0, -1, 0}, {10, 0, 10});
-    const Judge judge = judge_of(shapes);
-    EXPECT_EQ(judge.off_ground_m({5, 0, 5}), 0.0);
-    EXPECT_EQ(judge.off_ground_m({5, 0.009, 5}), 0.0);
-    EXPECT_EQ(judge.off_ground_m({5, -0.009, 5}), 0.0);
-    EXPECT_NEAR(judge.off_ground_m({5, 0.3, 5}), 0.3, 0.011);
-    EXPECT_NEAR(judge.off_ground_m({5, -0.3, 5}), 0.3, 0.011);
-    EXPECT_EQ(judge.off_ground_m({5, 4.0, 5}), Judge::kFarthestGround_m);
-    EXPECT_EQ(judge.off_ground_m({10.1, 0, 5}), Judge::kFarthestGround_m);
-}
-
-TEST(Judge, Without_a_bake_jumps_leave_and_land_on_the_triangles) {
-    auto shapes = stone();
-    shapes.box({0, -1, 0}, {3, 0, 4});
-    shapes.box({6, -1, 0}, {9, 0, 4});
-    const Judge judge = judge_of(shapes);
-    const Ability ability{{2.0, 5.0, 6.0}};
-    const auto rules_of = [&](const Arc& arc) {
-        std::vector<Rule> rules;
-        for (const Violation& broken : judge_jump(judge, ability, arc)) {
-            rules.push_back(broken.rule);
-        }
-        return rules;
-    };
-    EXPECT_TRUE(rules_of(jump({2, 0, 2}, {7, 0, 2}, 2.0)).empty());
-    // Half a metre above the one, or beside the other.
-    EXPECT_EQ(rules_of(jump({2, 0.5, 2}, {6.5, 0, 2}, 2.0)), std::vector{Rule::landing});
-    EXPECT_EQ(rules_of(jump({2, 0, 2}, {5, 0, 2}, 2.0)), std::vector{Rule::landing});
-    EXPECT_EQ(rules_of(jump({1, 0, 2}, {8, 0, 2}, 2.0)), std::vector{Rule::speed});
-    EXPECT_EQ(rules_of(jump({2, 0, 2}, {7, 0, 2}, 2.5)), std::vector{Rule::speed});
-}
-
 }  // namespace
 }  // namespace pronk::judge
