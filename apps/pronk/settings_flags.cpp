@@ -195,12 +195,11 @@ Result<void> settle_links(const SettingsFlags& chosen, BakeSettings& bake) {
     }
     bake.ability.toll_m = chosen.toll_m.value_or(bake.ability.toll_m);
     if (auto checked = check_ability(bake.ability, bake.agent); !checked) return checked;
-    if (auto checked = check_range(bake.ability, bake.grid); !checked) return checked;
     return check_link_settings(bake.links);
 }
 
 // Errors name settings as the library does.
-Result<ResolvedSettings> settle(const SettingsFlags& chosen) {
+Result<ResolvedSettings> settle(const SettingsFlags& chosen, SettingsUse use) {
     ResolvedSettings resolved;
     GridSettings& grid = resolved.bake.grid;
     Agent& agent = resolved.bake.agent;
@@ -219,19 +218,27 @@ Result<ResolvedSettings> settle(const SettingsFlags& chosen) {
     resolved.threads = static_cast<unsigned>(threads);
     resolved.jumps_given = chosen.jumps.has_value();
     resolved.step_given = chosen.step.has_value();
-    if (auto cells = agent_in_cells(agent, grid); !cells) return tl::unexpected(cells.error());
+    if (auto checked = check_agent(agent); !checked) return tl::unexpected(checked.error());
+    if (use == SettingsUse::mesh) {
+        if (auto cells = agent_in_cells(agent, grid); !cells) return tl::unexpected(cells.error());
+    }
     if (auto tile = check_tile_cells(resolved.bake.tile_cells); !tile) {
         return tl::unexpected(tile.error());
     }
     if (auto links = settle_links(chosen, resolved.bake); !links) {
         return tl::unexpected(links.error());
     }
+    if (use == SettingsUse::mesh) {
+        if (auto checked = check_range(resolved.bake.ability, grid); !checked) {
+            return tl::unexpected(checked.error());
+        }
+    }
     return resolved;
 }
 
 }  // namespace
 
-Result<ResolvedSettings> resolve(const SettingsFlags& flags) {
+Result<ResolvedSettings> resolve(const SettingsFlags& flags, SettingsUse use) {
     SettingsFlags file;
     if (!flags.file.empty()) {
         Result<SettingsFlags> read = read_file(flags.file);
@@ -242,7 +249,7 @@ Result<ResolvedSettings> resolve(const SettingsFlags& flags) {
     for_each_setting([&](const char*, auto slot) {
         if (!(chosen.*slot).has_value()) chosen.*slot = file.*slot;
     });
-    Result<ResolvedSettings> resolved = settle(chosen);
+    Result<ResolvedSettings> resolved = settle(chosen, use);
     if (!resolved) return name_origin(resolved.error(), flags, file);
     return resolved;
 }

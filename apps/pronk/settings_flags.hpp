@@ -37,8 +37,11 @@ struct ResolvedSettings {
     bool step_given = false;
 };
 
+// A mesh's cells must hold the agent and its jumps; voxels of a world have limits of their own.
+enum class SettingsUse : std::uint8_t { mesh, voxels };
+
 // All settings are checked; an error names the flag, or the file and its key, that set the value.
-Result<ResolvedSettings> resolve(const SettingsFlags& flags);
+Result<ResolvedSettings> resolve(const SettingsFlags& flags, SettingsUse use);
 
 // Whether a flag was given at all.
 bool any_set(const SettingsFlags& flags);

@@ -68,7 +68,9 @@ struct SpanField {
     }
 };
 
-// Refuses sizes that are not numbers, not positive, or beyond what Recast's fields can hold.
+// Refuses sizes that are no numbers, or not positive.
+Result<void> check_agent(const Agent& agent);
+// And those beyond what Recast's fields can hold.
 Result<AgentCells> agent_in_cells(const Agent& agent, const GridSettings& grid);
 
 // Recast keeps a pointer per column: 2 GiB of them here. A level this wide wants tiles.

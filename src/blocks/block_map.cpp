@@ -16,8 +16,7 @@ namespace {
 constexpr int kMostBody_voxels = 256;
 
 Result<void> check(const BlockTraveller& traveller, double voxel_m) {
-    const auto cells = agent_in_cells(traveller.agent, {});
-    if (!cells) return tl::unexpected(cells.error());
+    if (auto checked = check_agent(traveller.agent); !checked) return checked;
     const double most_m = std::max(traveller.agent.radius_m, traveller.agent.height_m);
     if (most_m / voxel_m > kMostBody_voxels) {
         return fail(

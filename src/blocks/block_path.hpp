@@ -23,6 +23,15 @@ struct BlockPath {
     GridCost cost = 0;
 };
 
+// Where a way ends that does not lead to the goal: as near to it as can be, and then as cheap.
+struct BlockNearest {
+    GridCost to_goal = 0;
+    GridCost cost = 0;
+    BlockCoord at;
+
+    friend auto operator<=>(const BlockNearest&, const BlockNearest&) = default;
+};
+
 enum class BlockEnd : std::uint8_t { reached, exhausted, budget_spent };
 
 struct BlockQuestion {

@@ -19,7 +19,7 @@ BlockEnd CachedSearch::run_where(const BlockQuestion& question, const MayEnter& 
                         landmarks_.least_between(place, last_costs));
     };
     nearest_ = start;
-    GridCost nearest_away = grid_distance(goal - question.start);
+    BlockNearest nearest{grid_distance(goal - question.start), 0, question.start};
     nodes_[start] = {0, least_to_goal(start), JumpCache::kNone, 0, now_, false};
     queue_.push(nodes_[start].to_goal, nodes_[start].to_goal, start);
     while (!queue_.empty()) {
@@ -27,9 +27,10 @@ BlockEnd CachedSearch::run_where(const BlockQuestion& question, const MayEnter& 
         Node& node = nodes_[place];
         if (node.is_closed) continue;
         node.is_closed = true;
-        const GridCost away = grid_distance(goal - cache_.at(place));
-        if (away < nearest_away) {
-            nearest_away = away;
+        const BlockCoord& at = cache_.at(place);
+        const BlockNearest here{grid_distance(goal - at), node.cost, at};
+        if (here < nearest) {
+            nearest = here;
             nearest_ = place;
         }
         if (place == last) return BlockEnd::reached;

@@ -148,10 +148,10 @@ bool VoxelSearch::close_ground(std::uint32_t index) {
         return false;
     }
     node.is_closed = true;
-    const GridCost to_goal = grid_distance(question_.goal - node.at);
-    if (nearest_ == kNone || to_goal < nearest_to_goal_) {
+    const BlockNearest here{grid_distance(question_.goal - node.at), node.cost, node.at};
+    if (nearest_ == kNone || here < nearest_is_) {
         nearest_ = index;
-        nearest_to_goal_ = to_goal;
+        nearest_is_ = here;
     }
     return true;
 }

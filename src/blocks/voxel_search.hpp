@@ -64,7 +64,7 @@ class VoxelSearch {
     bool is_limited_ = false;
     std::size_t expanded_ = 0;
     std::uint32_t nearest_ = kNone;
-    GridCost nearest_to_goal_ = 0;
+    BlockNearest nearest_is_;
 };
 
 }  // namespace pronk

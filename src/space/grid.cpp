@@ -38,14 +38,11 @@ Result<int> at_most(const char* name, double cells, double limit, float metres) 
 
 }  // namespace
 
-Result<AgentCells> agent_in_cells(const Agent& agent, const GridSettings& grid) {
-    if (auto checked = check_grid(grid); !checked) return tl::unexpected(checked.error());
+Result<void> check_agent(const Agent& agent) {
     if (!std::isfinite(agent.radius_m) || agent.radius_m < 0.0F) {
         return fail("radius", "must not be negative", fmt::format("{}", agent.radius_m));
     }
-    if (auto checked = check_positive("height", agent.height_m); !checked) {
-        return tl::unexpected(checked.error());
-    }
+    if (auto checked = check_positive("height", agent.height_m); !checked) return checked;
     if (!std::isfinite(agent.climb_m) || agent.climb_m < 0.0F) {
         return fail("climb", "must not be negative", fmt::format("{}", agent.climb_m));
     }
@@ -53,7 +50,12 @@ Result<AgentCells> agent_in_cells(const Agent& agent, const GridSettings& grid) 
         return fail("slope", "must be at least 0 and below 90 degrees",
                     fmt::format("{}", degrees(agent.slope_rad)));
     }
+    return {};
+}
 
+Result<AgentCells> agent_in_cells(const Agent& agent, const GridSettings& grid) {
+    if (auto checked = check_grid(grid); !checked) return tl::unexpected(checked.error());
+    if (auto checked = check_agent(agent); !checked) return tl::unexpected(checked.error());
     // In float, as Recast's users compute it: 1.75 / 0.25 must come out as 7 for both.
     const auto radius =
         at_most("radius", std::ceil(agent.radius_m / grid.cell_m), kMaxRadiusCells, agent.radius_m);

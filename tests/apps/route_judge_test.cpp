@@ -37,7 +37,7 @@ JumpAbility ability_of(std::vector<JumpProfile> jumps) {
 
 std::vector<judge::Rule> broken_rules(const JumpAbility& ability, const Route& route) {
     const judge::Judge judge(floor_with_wall(), Agent{}, GridSettings{});
-    const RouteVerdict verdict = judge_route(judge, ability, route);
+    const RouteVerdict verdict = judge_route(judge, {floor_with_wall(), Agent{}}, ability, route);
     EXPECT_EQ(verdict.jumps, 1U);
     std::vector<judge::Rule> rules;
     for (const judge::Offence& offence : verdict.offences) {
@@ -79,7 +79,7 @@ TEST(RouteJudge, Walks_are_not_judged) {
     Route route;
     route.legs.emplace_back();
     const judge::Judge judge(floor_with_wall(), Agent{}, GridSettings{});
-    const RouteVerdict verdict = judge_route(judge, JumpAbility{}, route);
+    const RouteVerdict verdict = judge_route(judge, {floor_with_wall(), Agent{}}, JumpAbility{}, route);
     EXPECT_EQ(verdict.jumps, 0U);
     EXPECT_TRUE(verdict.offences.empty());
 }

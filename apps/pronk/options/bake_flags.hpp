@@ -15,8 +15,9 @@ void add_agent_flags(CLI::App& command, SettingsFlags& flags);
 
 // Resolves the settings, hands them to `use`, or complains.
 template <class Use>
-int with_settings(const SettingsFlags& flags, const Use& use) {
-    const Result<ResolvedSettings> settings = resolve(flags);
+int with_settings(const SettingsFlags& flags, const Use& use,
+                  SettingsUse settings_use = SettingsUse::mesh) {
+    const Result<ResolvedSettings> settings = resolve(flags, settings_use);
     if (!settings) return complain(settings.error());
     return use(*settings);
 }

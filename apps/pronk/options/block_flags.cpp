@@ -61,7 +61,11 @@ void add_block_search_flags(CLI::App& command, BlockRequest& request) {
 void take_settings(const ResolvedSettings& settings, BlockWorldOptions& options) {
     options.traveller.agent = settings.bake.agent;
     options.traveller.ability = settings.bake.ability;
-    options.proof_grid = settings.bake.grid;
+    // The level's free space is looked at in cells that the agent is not too large for.
+    constexpr float kMostCells = 100.0F;
+    GridSettings& grid = options.proof_grid = settings.bake.grid;
+    grid.cell_m = std::max(grid.cell_m, settings.bake.agent.radius_m / kMostCells);
+    grid.cell_height_m = std::max(grid.cell_height_m, settings.bake.agent.height_m / kMostCells);
     options.threads = settings.threads;
 }
 

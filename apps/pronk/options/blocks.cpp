@@ -42,8 +42,8 @@ void add_blocks(CLI::App& app, Action& chosen) {
         "find all jumps beforehand, and search among these");
     command->add_flag_function(
         "--regions", [options](std::int64_t) { options->known = BlockKnowledge::regions; },
-        "the same for large worlds: plan through regions of\nfootholds first, and look near these "
-        "only; a little longer");
+        "as --cached, and plan through regions of footholds\nfirst: sooner done in large worlds, "
+        "routes a little longer");
     command->add_flag("--judge", options->judge, "let FCL judge the route's jumps");
     add_json_flag(*command, options->json);
     add_level_flags(*command, options->world.level);
@@ -52,11 +52,14 @@ void add_blocks(CLI::App& app, Action& chosen) {
     add_agent_flags(*command, *flags);
     command->footer(kBlocksFooter);
     when_chosen(*command, chosen, [=] {
-        return with_settings(*flags, [&](const ResolvedSettings& settings) {
-            take_settings(settings, options->world);
-            options->request.by_regions = options->known == BlockKnowledge::regions;
-            return run_blocks(*options);
-        });
+        return with_settings(
+            *flags,
+            [&](const ResolvedSettings& settings) {
+                take_settings(settings, options->world);
+                options->request.by_regions = options->known == BlockKnowledge::regions;
+                return run_blocks(*options);
+            },
+            SettingsUse::voxels);
     });
 }
 
