@@ -55,6 +55,10 @@ std::string table_text(const Suite& suite, const std::vector<Measured>& rows) {
     if (rows.empty()) return text;
     std::vector<std::string> lines(rows.size() + 1);
     for (std::size_t c = 0; c < rows[0].row.size(); ++c) {
+        const auto is_empty = [c](const Measured& measured) {
+            return std::holds_alternative<std::nullptr_t>(measured.row[c].value);
+        };
+        if (std::all_of(rows.begin(), rows.end(), is_empty)) continue;
         const std::string& head = rows[0].row[c].name;
         std::size_t width = head.size();
         bool words = true;

@@ -7,8 +7,8 @@
 
 #include "blocks/block_landmarks.hpp"
 #include "blocks/jump_cache.hpp"
+#include "blocks/level_walks.hpp"
 #include "blocks/region_graph.hpp"
-#include "blocks/walks.hpp"
 
 namespace pronk {
 namespace {

@@ -17,6 +17,10 @@ class BlockLandmarks;
 class JumpCache;
 class RegionGraph;
 
+// The columns around one, row by row.
+inline constexpr std::array<BlockCoord, 8> kBeside{
+    {{-1, 0, -1}, {0, 0, -1}, {1, 0, -1}, {-1, 0, 0}, {1, 0, 0}, {-1, 0, 1}, {0, 0, 1}, {1, 0, 1}}};
+
 struct BlockMap::Parts {
     Parts(BlockGrid of, BlockTraveller who);
     ~Parts();
@@ -37,7 +41,7 @@ struct BlockMap::Parts {
     int climb_voxels = 0;  // the most that a walk to a column beside may rise or fall
     std::unique_ptr<LevelFooting> level;  // of a grid that was made of one
     // Of a level: for each foothold by its number, how far up one gets that walks to the columns
-    // around it, row by row; kNoWalk if one does not.
+    // of kBeside; kNoWalk if one does not.
     std::vector<std::array<std::int8_t, 8>> level_walks;
     static constexpr std::int8_t kNoWalk = std::numeric_limits<std::int8_t>::min();
     std::unique_ptr<JumpCache> cache;

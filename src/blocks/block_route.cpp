@@ -21,7 +21,7 @@ constexpr double kWorthMoving_m = 0.01;
 void BlockRouteWriter::list_stops(const BlockPath& path) {
     stops_.clear();
     for (const BlockStep& step : path.steps) {
-        stops_.push_back({step.at, map_.foothold(step.at), step.by_jump, step.jump});
+        stops_.push_back({step.at, map_.foothold(step.at), step.by_jump, step.jump, false});
     }
 }
 
@@ -45,11 +45,11 @@ std::optional<Vec3d> BlockRouteWriter::own_place(const Vec3d& wanted, const Stop
 // Routes begin where the traveller is, and end where it wants to be, not in the middle of voxels.
 void BlockRouteWriter::add_ends(const BlockRequest& request, bool is_reached) {
     if (const auto start = own_place(request.from, stops_.front())) {
-        stops_.insert(stops_.begin(), {stops_.front().voxel, *start, false, {}});
+        stops_.insert(stops_.begin(), {stops_.front().voxel, *start, false, {}, true});
     }
     if (!is_reached) return;
     if (const auto goal = own_place(request.to, stops_.back())) {
-        stops_.push_back({stops_.back().voxel, *goal, false, {}});
+        stops_.push_back({stops_.back().voxel, *goal, false, {}, true});
     }
 }
 
@@ -60,7 +60,7 @@ void BlockRouteWriter::keep_corners(bool smooth) {
     corners_.clear();
     const auto keep = [&](std::size_t number) {
         const Stop& stop = stops_[number];
-        Corner corner{stop.voxel, stop.at, stop.by_jump, {}, number, false};
+        Corner corner{stop.voxel, stop.at, stop.by_jump, {}, number, false, stop.is_own_place};
         // It was proven with just these places.
         if (stop.by_jump) corner.arc = proven_arc(map_, corners_.back().at, stop.at, stop.jump);
         corners_.push_back(corner);
@@ -119,7 +119,7 @@ void BlockRouteWriter::tighten() {
                 !sees(from, stop)) {
                 continue;
             }
-            corners_[i] = {stop.voxel, stop.at, false, {}, best[c].stop, false};
+            corners_[i] = {stop.voxel, stop.at, false, {}, best[c].stop, false, false};
             break;
         }
     }
@@ -217,6 +217,17 @@ void BlockRouteWriter::move_contacts() {
     }
 }
 
+// Walks go from cell to cell, which are as high as their middles; who stands beside is on the
+// ground.
+void BlockRouteWriter::settle_ends() {
+    if (!map_.level) return;
+    const auto settle = [&](Corner& end) {
+        if (end.is_own_place) end.at.y = map_.level->ground().height_at(end.at);
+    };
+    settle(corners_.front());
+    settle(corners_.back());
+}
+
 // A contact may have moved to where one already is.
 void BlockRouteWriter::drop_doubles() {
     std::size_t kept = 0;
@@ -258,6 +269,7 @@ void BlockRouteWriter::write(const BlockPath& path, const BlockRequest& request,
     if (request.smooth) tighten();
     if (request.move_contacts) move_contacts();
     drop_doubles();
+    settle_ends();
     write_legs(route);
 }
 

@@ -23,6 +23,7 @@ class BlockRouteWriter {
         Vec3d at{0.0};
         bool by_jump = false;
         JumpChoice jump;
+        bool is_own_place = false;  // of the start or the goal
     };
     // A stop that is a corner of the route, or was before it moved.
     struct Corner {
@@ -32,6 +33,7 @@ class BlockRouteWriter {
         Arc arc;
         std::size_t stop = 0;
         bool is_moved = false;
+        bool is_own_place = false;
     };
 
     void list_stops(const BlockPath& path);
@@ -48,6 +50,7 @@ class BlockRouteWriter {
     bool join(const Corner& from, Corner& to) const;
     Vec3d trace_place(const Corner& corner) const;
     void drop_doubles();
+    void settle_ends();
     void write_legs(Route& route) const;
 
     const BlockMap::Parts& map_;

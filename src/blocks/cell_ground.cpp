@@ -5,12 +5,30 @@
 
 #include "blocks/body_sweep.hpp"
 #include "space/clearance.hpp"
+#include "space/triangle_tree.hpp"
 
 namespace pronk {
 namespace {
 
 // From cell to cell; less is a slope.
 constexpr double kStep_m = 0.25;
+
+// Of a triangle at a place in plan view; none if it is not there, or upright.
+std::optional<double> height_in_plan(const std::array<Vec3, 3>& triangle, const Vec3d& at) {
+    const Vec3d a(triangle[0]);
+    const Vec3d b(triangle[1]);
+    const Vec3d c(triangle[2]);
+    const auto turn = [](const Vec3d& from, const Vec3d& by, const Vec3d& to) {
+        return (by.x - from.x) * (to.z - from.z) - (by.z - from.z) * (to.x - from.x);
+    };
+    const double whole = turn(a, b, c);
+    if (whole == 0.0) return std::nullopt;
+    const double of_a = turn(b, c, at) / whole;
+    const double of_b = turn(c, a, at) / whole;
+    const double of_c = 1.0 - of_a - of_b;
+    if (std::min({of_a, of_b, of_c}) < -1e-9) return std::nullopt;
+    return of_a * a.y + of_b * b.y + of_c * c.y;
+}
 
 // Bits of what is remembered of a hit: known, and so.
 constexpr unsigned kSupported = 0;
@@ -95,6 +113,20 @@ std::optional<CellGround::Spot> CellGround::about(const GroundCell& cell, double
         }
     }
     return found;
+}
+
+double CellGround::height_at(const Vec3d& place) const {
+    // From the middle of the cell to its corner, on the steepest ground.
+    const double rise_m =
+        std::tan(static_cast<double>(agent_.slope_rad)) * cell_m() + 10.0 * kSameGround_m;
+    const Vec3d up(0.0, rise_m, 0.0);
+    std::optional<double> found;
+    for_each_near(space_.triangles, place - up, place + up, [&](const auto& triangle) {
+        const auto y = height_in_plan(triangle, place);
+        if (!y || std::abs(*y - place.y) > rise_m) return;
+        if (!found || std::abs(*y - place.y) < std::abs(*found - place.y)) found = *y;
+    });
+    return found.value_or(place.y);
 }
 
 std::optional<CellGround::Spot> CellGround::below(const BlockCoord& voxel,

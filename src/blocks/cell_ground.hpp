@@ -46,6 +46,8 @@ class CellGround {
 
     // At most a climb away; the highest, if one can stand on it.
     std::optional<Spot> about(const GroundCell& cell, double y) const;
+    // The ground's own height at any place of a cell whose middle is as high as the place.
+    double height_at(const Vec3d& place) const;
     // Below the floor of a voxel, in what blocks those below; the highest likewise. On a slope it
     // may be deeper than the next voxel, which is blocked where the ground is higher.
     std::optional<Spot> below(const BlockCoord& voxel, const GroundCell& cell) const;

@@ -1,5 +1,5 @@
 // Steps on the grid enter, what they cost leaves, in whole numbers: ways of the same steps in any
-// order cost the same, so ties are ties. See docs/algorithms/blocks.md, "Costs".
+// order cost the same, so ties are ties. See docs/algorithms/blocks.md, "Walks".
 #pragma once
 
 #include <algorithm>

@@ -73,12 +73,11 @@ bool is_one(Range voxels) {
 
 // ---- Triangles in voxels ------------------------------------------------------------------------
 
-double onto_line(double c) {
-    const int line = Lattice::rounded_down(c + 0.5);
-    return std::abs(c - line) <= kOnLine_voxels ? line : c;
-}
-
-Vec3d place(const BlockLayout& layout, const Vec3& p) {
+Vec3d place(const BlockLayout& layout, const LineTolerance& tolerance, const Vec3& p) {
+    const auto onto_line = [&](double c) {
+        const int line = Lattice::rounded_down(c + 0.5);
+        return std::abs(c - line) <= tolerance.on_line ? line : c;
+    };
     const Vec3d voxels = (Vec3d(p) - layout.origin) / layout.voxel_m;
     return {onto_line(voxels.x), onto_line(voxels.y), onto_line(voxels.z)};
 }
@@ -92,11 +91,11 @@ int facing_axis(const Vec3d& normal) {
     return size.x >= size.z ? 0 : 2;
 }
 
-Piece moved_back(const Vec3d& a, const Vec3d& b, const Vec3d& c) {
+Piece moved_back(const Vec3d& a, const Vec3d& b, const Vec3d& c, double moved) {
     const Vec3d normal = glm::cross(b - a, c - a);
     const int axis = facing_axis(normal);
     Vec3d by(0.0);  // stays so for triangles without area, which face nowhere
-    if (normal[axis] != 0.0) by[axis] = normal[axis] > 0.0 ? -kMoved_voxels : kMoved_voxels;
+    if (normal[axis] != 0.0) by[axis] = normal[axis] > 0.0 ? -moved : moved;
     Piece piece;
     for (const Vec3d& corner : {a, b, c}) piece.add(corner + by);
     return piece;
@@ -136,9 +135,10 @@ Result<BlockLayout> layout_around(const Bounds& bounds, double voxel_m, double a
         }
     }
     // In whole voxels from `align`, but as doubles until they are known to be few.
-    const Vec3d from = (Vec3d(bounds.min) - align) / voxel_m + kOnLine_voxels;
-    const Vec3d to = (Vec3d(bounds.max) - align) / voxel_m - kOnLine_voxels;
-    const double asked = std::ceil(above_m / voxel_m - kOnLine_voxels);
+    const double on_line = LineTolerance(voxel_m).on_line;
+    const Vec3d from = (Vec3d(bounds.min) - align) / voxel_m + on_line;
+    const Vec3d to = (Vec3d(bounds.max) - align) / voxel_m - on_line;
+    const double asked = std::ceil(above_m / voxel_m - on_line);
     const double above = asked < 1.0 ? 1.0 : asked;  // what is no number stays so
     const Vec3d low = glm::floor(from) - 1.0;
     const Vec3d high = glm::ceil(to) + Vec3d(1.0, above, 1.0);
@@ -155,11 +155,12 @@ Result<BlockLayout> layout_around(const Bounds& bounds, double voxel_m, double a
 
 void block_triangles(const TriangleSoup& soup, const BlockLayout& layout, BlockBits& blocked) {
     assert(blocked.size() == layout.size);
+    const LineTolerance tolerance(layout.voxel_m);
     std::vector<Vec3d> vertices(soup.vertices.size());
     std::transform(soup.vertices.begin(), soup.vertices.end(), vertices.begin(),
-                   [&](const Vec3& p) { return place(layout, p); });
+                   [&](const Vec3& p) { return place(layout, tolerance, p); });
     for (const auto& [a, b, c] : soup.triangles) {
-        const Piece triangle = moved_back(vertices[a], vertices[b], vertices[c]);
+        const Piece triangle = moved_back(vertices[a], vertices[b], vertices[c], tolerance.moved);
         const Range rows = reached(triangle.extent(2));
         const Range known = in_grid(rows, layout.size.z);
         for (int row = known.from; row < known.to; ++row) {

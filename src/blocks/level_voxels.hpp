@@ -15,12 +15,19 @@ namespace pronk {
 Result<BlockLayout> layout_around(const Bounds& bounds, double voxel_m, double above_m,
                                   const Vec3d& align = Vec3d(0.0));
 
-// All in voxels. Corners this near to a grid line count as on it: floats that are meant to lie on
-// the lines of 0.8 m voxels miss them by less, within 4 km of zero.
-inline constexpr double kOnLine_voxels = 2e-4;
-// By this much triangles count as moved to their back side, along the axis that they face most.
-// Less than kOnLine_voxels, so that no face comes to lie on a grid line, between two voxels.
-inline constexpr double kMoved_voxels = 1e-4;
+// All in voxels. Of voxels larger than a metre they are in metres: bodies may get into a triangle
+// by as much, and for the judge by a millimetre.
+struct LineTolerance {
+    explicit LineTolerance(double voxel_m)
+        : on_line(2e-4 / std::max(voxel_m, 1.0)), moved(0.5 * on_line) {}
+
+    // Corners this near to a grid line count as on it: floats that are meant to lie on the lines of
+    // 0.8 m voxels miss them by less, within 4 km of zero.
+    double on_line;
+    // By this much triangles count as moved to their back side, along the axis that they face most.
+    // Less than the other, so that no face comes to lie on a grid line, between two voxels.
+    double moved;
+};
 // What reaches into a voxel by less only touches it; above the rounding of the cuts.
 inline constexpr double kTouch_voxels = 1e-6;
 

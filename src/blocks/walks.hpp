@@ -3,17 +3,17 @@
 #pragma once
 
 #include "blocks/block_map.hpp"
+#include "blocks/column_walks.hpp"
 #include "blocks/grid_cost.hpp"
+#include "blocks/level_walks.hpp"
 
 namespace pronk {
 
-// The columns around one, row by row.
-inline constexpr std::array<BlockCoord, 8> kBeside{
-    {{-1, 0, -1}, {0, 0, -1}, {1, 0, -1}, {-1, 0, 0}, {1, 0, 0}, {-1, 0, 1}, {0, 0, 1}, {1, 0, 1}}};
-
 // Whether one walks from a foothold to one in a column beside it, across a side or a corner. Around
 // corners nobody cuts: the columns beside both must be stood in as well.
-bool is_walk(const BlockMap::Parts& map, const BlockCoord& from, const BlockCoord& to);
+inline bool is_walk(const BlockMap::Parts& map, const BlockCoord& from, const BlockCoord& to) {
+    return map.level ? is_level_walk(map, from, to) : is_column_walk(map, from, to);
+}
 
 // Whether a foothold is walked to from another, which may be anywhere: then nobody jumps there.
 inline bool is_walked_to(const BlockMap::Parts& map, const BlockCoord& from, const BlockCoord& to) {
@@ -21,10 +21,6 @@ inline bool is_walked_to(const BlockMap::Parts& map, const BlockCoord& from, con
     return std::max(std::abs(by.x), std::abs(by.z)) == 1 && std::abs(by.y) <= map.climb_voxels &&
            is_walk(map, from, to);
 }
-
-// Of a level: how far up one gets, in voxels, that walks to one of kBeside;
-// BlockMap::Parts::kNoWalk if one does not. This is what its map keeps.
-std::int8_t level_walk_rise(const BlockMap::Parts& map, const BlockCoord& from, std::size_t beside);
 
 // Calls visit(to, cost) for all of them, in the order of kBeside.
 template <class Visit>
@@ -53,7 +49,10 @@ void for_each_walk(const BlockMap::Parts& map, const BlockCoord& from, const Vis
 
 // A straight walk from a place in one voxel to a place in another: the middle of the feet stays
 // over ground, and so does what is within half a voxel or the body of them; the body keeps clear.
-bool is_straight_walk(const BlockMap::Parts& map, const BlockCoord& from_voxel, const Vec3d& from,
-                      const BlockCoord& to_voxel, const Vec3d& to);
+inline bool is_straight_walk(const BlockMap::Parts& map, const BlockCoord& from_voxel,
+                             const Vec3d& from, const BlockCoord& to_voxel, const Vec3d& to) {
+    return map.level ? is_straight_level_walk(map, from, to)
+                     : is_straight_column_walk(map, from_voxel, from, to_voxel, to);
+}
 
 }  // namespace pronk

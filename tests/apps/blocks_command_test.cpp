@@ -62,9 +62,10 @@ TEST_F(Blocks, Routes_are_a_document_with_legs) {
 TEST_F(Blocks, Routes_are_a_table_for_people) {
     const Ran ran = pronk("blocks gap.blocks --cached --judge" + kAcross);
     EXPECT_EQ(ran.exit_code, 0) << ran.err;
-    for (const char* words : {"reached", "walk", "jump", "9.00 m, 1 jump, cost 10.00 m",
-                              "12 x 6 x 3 voxels of 1 m, 30 blocked, 30 footholds", "cache",
-                              "1 jump by FCL", "0 violations"}) {
+    for (const char* words :
+         {"reached", "walk", "jump", "9.00 m, 1 jump, cost 10.00 m",
+          "12 x 6 x 3 voxels of 1 m, from 0.00, 0.00, 0.00 to 12.00,", "30 blocked, 30 footholds",
+          "cache", "1 jump by FCL", "0 violations"}) {
         EXPECT_NE(ran.out.find(words), std::string::npos) << words << '\n' << ran.out;
     }
 }

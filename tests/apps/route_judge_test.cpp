@@ -79,7 +79,8 @@ TEST(RouteJudge, Walks_are_not_judged) {
     Route route;
     route.legs.emplace_back();
     const judge::Judge judge(floor_with_wall(), Agent{}, GridSettings{});
-    const RouteVerdict verdict = judge_route(judge, {floor_with_wall(), Agent{}}, JumpAbility{}, route);
+    const RouteVerdict verdict =
+        judge_route(judge, {floor_with_wall(), Agent{}}, JumpAbility{}, route);
     EXPECT_EQ(verdict.jumps, 0U);
     EXPECT_TRUE(verdict.offences.empty());
 }

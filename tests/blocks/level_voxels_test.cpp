@@ -230,7 +230,8 @@ void expect_what_axes_say(const Corners& corners, const BlockLayout& layout) {
     const BlockBits blocked = blocked_by(soup_of({corners}), layout);
     const std::array<Vec3d, 3> triangle{Vec3d(corners[0]), Vec3d(corners[1]), Vec3d(corners[2])};
     // By as much corners and faces may be moved.
-    const double slack = 2.0 * (kOnLine_voxels + kMoved_voxels);
+    const LineTolerance tolerance(1.0);
+    const double slack = 2.0 * (tolerance.on_line + tolerance.moved);
     for (const BlockCoord& at : all_in({0, 0, 0}, layout.size - BlockCoord{1, 1, 1})) {
         const Vec3d middle = layout.floor_of(at) + Vec3d(0, 0.5 * layout.voxel_m, 0);
         if (blocked.test(at)) {

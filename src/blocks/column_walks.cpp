@@ -1,15 +1,11 @@
-#include "blocks/walks.hpp"
+#include "blocks/column_walks.hpp"
 
 #include <cmath>
 
 #include "blocks/body_sweep.hpp"
-#include "space/columns.hpp"
 
 namespace pronk {
 namespace {
-
-// A walk that ends at another height than its goal ends on another storey.
-constexpr double kSameFoothold_m = 0.01;
 
 // Whether the traveller could stand in a column a climb or less from both heights, and its body is
 // free there and as high as the higher one.
@@ -88,7 +84,7 @@ class ColumnLine {
         for (int rise = 0; rise <= map_.climb_voxels; ++rise) {
             for (const int dy : {rise, -rise}) {
                 const BlockCoord to{at.x + dx, at.y + dy, at.z + dz};
-                if (map_.stands_at(to) && is_walk(map_, at, to)) return to;
+                if (map_.stands_at(to) && is_column_walk(map_, at, to)) return to;
             }
         }
         return std::nullopt;
@@ -133,81 +129,10 @@ class ColumnLine {
     double radius_;
 };
 
-// The same over a level.
-class LevelLine {
-  public:
-    LevelLine(const BlockMap::Parts& map, const Vec3d& from, const Vec3d& to)
-        : map_(map),
-          line_{from, to},
-          x_((from.x - map.layout().origin.x) / map.layout().voxel_m),
-          z_((from.z - map.layout().origin.z) / map.layout().voxel_m),
-          speed_x_((to.x - from.x) / map.layout().voxel_m),
-          speed_z_((to.z - from.z) / map.layout().voxel_m),
-          radius_(static_cast<double>(map.traveller.agent.radius_m) / map.layout().voxel_m) {}
-
-    bool is_walked() const {
-        const int first_x = static_cast<int>(std::floor(x_));
-        const int first_z = static_cast<int>(std::floor(z_));
-        CellSteps x(first_x, first_x, x_, speed_x_, 1.0);
-        CellSteps z(first_z, first_z, z_, speed_z_, 1.0);
-        double ground_y = line_.from.y;
-        for (double now = 0.0;;) {
-            const double until = std::clamp(std::min(x.next_s, z.next_s), now, 1.0);
-            const BlockCoord at{x.at, map_.level->voxel_over(ground_y), z.at};
-            // Where ground is even all around, nothing needs to be asked; else along the ground
-            // itself.
-            if (!is_even_around(at, ground_y, now, until)) {
-                const auto y = map_.level->ground().walk(line_, now, until, ground_y);
-                if (!y) return false;
-                ground_y = *y;
-            }
-            if (until >= 1.0) return std::abs(ground_y - line_.to.y) < kSameFoothold_m;
-            (x.next_s <= z.next_s ? x : z).advance();
-            now = until;
-        }
-    }
-
-  private:
-    bool is_even(const BlockCoord& at, double ground_y) const {
-        return map_.even.test(at) && std::abs(map_.foothold(at).y - ground_y) < 2.0 * kEven_m;
-    }
-    bool is_even_around(const BlockCoord& at, double ground_y, double now, double until) const {
-        if (radius_ > 1.0 || !is_even(at, ground_y)) return false;
-        if (map_.inside.test(at)) return true;
-        for (int dz = -1; dz <= 1; ++dz) {
-            for (int dx = -1; dx <= 1; ++dx) {
-                if (dx == 0 && dz == 0) continue;
-                const BlockCoord beside{at.x + dx, at.y, at.z + dz};
-                double begin = now;
-                double end = until;
-                if (near_unit_square(x_ - beside.x, z_ - beside.z, speed_x_, speed_z_, radius_,
-                                     begin, end) &&
-                    !is_even(beside, ground_y)) {
-                    return false;
-                }
-            }
-        }
-        return true;
-    }
-
-    const BlockMap::Parts& map_;
-    WalkLine line_;
-    double x_;
-    double z_;
-    double speed_x_;
-    double speed_z_;
-    double radius_;
-};
-
 }  // namespace
 
-bool is_walk(const BlockMap::Parts& map, const BlockCoord& from, const BlockCoord& to) {
+bool is_column_walk(const BlockMap::Parts& map, const BlockCoord& from, const BlockCoord& to) {
     if (from.y == to.y && map.inside.test(from)) return true;
-    if (map.level) {
-        const auto& rises = map.level_walks[map.level->number_of(map.numbers().index(from))];
-        const int row = (to.z - from.z + 1) * 3 + to.x - from.x + 1;
-        return rises[static_cast<std::size_t>(row < 4 ? row : row - 1)] == to.y - from.y;
-    }
     const int high_y = std::max(from.y, to.y);
     if (!map.room.walks.test(BlockCoord{from.x, high_y, from.z}) ||
         !map.room.walks.test(BlockCoord{to.x, high_y, to.z})) {
@@ -223,24 +148,8 @@ bool is_walk(const BlockMap::Parts& map, const BlockCoord& from, const BlockCoor
            stands_about(map, to.x, from.z, low_y, high_y);
 }
 
-std::int8_t level_walk_rise(const BlockMap::Parts& map, const BlockCoord& from,
-                            std::size_t beside) {
-    // Level first, then the smallest step.
-    for (int rise = 0; rise <= map.climb_voxels; ++rise) {
-        for (const int dy : {rise, -rise}) {
-            const BlockCoord to = from + kBeside[beside] + BlockCoord{0, dy, 0};
-            if (map.stands_at(to) &&
-                LevelLine(map, map.foothold(from), map.foothold(to)).is_walked()) {
-                return static_cast<std::int8_t>(dy);
-            }
-        }
-    }
-    return BlockMap::Parts::kNoWalk;
-}
-
-bool is_straight_walk(const BlockMap::Parts& map, const BlockCoord& from_voxel, const Vec3d& from,
-                      const BlockCoord& to_voxel, const Vec3d& to) {
-    if (map.level) return LevelLine(map, from, to).is_walked();
+bool is_straight_column_walk(const BlockMap::Parts& map, const BlockCoord& from_voxel,
+                             const Vec3d& from, const BlockCoord& to_voxel, const Vec3d& to) {
     return ColumnLine(map, from, to).is_walked(from_voxel, to_voxel);
 }
 
