@@ -15,8 +15,8 @@ double lift_of_apex(double apex_m, double rise_m);
 double apex_of_lift(double lift_m, double rise_m);
 
 struct LiftRange {
-    double least_m = 0.0;
-    double most_m = 0.0;
+    double least = 0.0;
+    double most = 0.0;
 };
 
 // The free ones next to a lift, above and below it; the nearer one first. There is none if nothing
@@ -26,7 +26,7 @@ struct FreeLifts {
     std::size_t count = 0;
 };
 FreeLifts free_lifts_near(const BlockBits& blocked, const BlockLayout& layout, const Agent& agent,
-                          const Vec3d& from, const Vec3d& to, const LiftRange& range,
+                          const Vec3d& from, const Vec3d& to, const LiftRange& range_m,
                           double wanted_m);
 
 }  // namespace pronk

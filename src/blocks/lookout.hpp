@@ -12,7 +12,7 @@ namespace pronk {
 // Keeps what it has seen from the last take-offs of a search.
 class Lookout {
   public:
-    // Of bits in all that it has seen: 32 MiB.
+    // So many rows of bits are kept at the most: 32 MiB.
     static constexpr std::size_t kMostRows = std::size_t{1} << 22U;
     explicit Lookout(const BlockMap::Parts& map, std::size_t most_rows = kMostRows)
         : map_(map), most_rows_(most_rows) {}

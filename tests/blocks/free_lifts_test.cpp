@@ -76,7 +76,7 @@ Way random_way(Dice& dice, const BlockLayout& layout) {
     if (dice.below(20) == 0) way.to = {way.from.x, way.to.y, way.from.z};
     const double least_m = std::abs(way.to.y - way.from.y) + 0.01;
     way.range = {least_m, least_m + dice.between(0.1, 12.0) * layout.voxel_m};
-    way.wanted_m = dice.between(way.range.least_m, way.range.most_m);
+    way.wanted_m = dice.between(way.range.least, way.range.most);
     return way;
 }
 
@@ -103,14 +103,14 @@ TEST(FreeLifts, One_is_found_if_any_of_many_arcs_is_free_and_none_is_nearer) {
             const FreeLifts found = free_lifts_near(blocked, grid.layout(), agent, way.from, way.to,
                                                     way.range, way.wanted_m);
             for (std::size_t f = 0; f < found.count; ++f) {
-                ASSERT_GE(found.lifts_m[f], way.range.least_m - 1e-9);
-                ASSERT_LE(found.lifts_m[f], way.range.most_m + 1e-9);
+                ASSERT_GE(found.lifts_m[f], way.range.least - 1e-9);
+                ASSERT_LE(found.lifts_m[f], way.range.most + 1e-9);
                 ASSERT_TRUE(is_free(found.lifts_m[f])) << "world " << seed << " way " << i;
             }
             bool any = false;
             for (int s = 0; s <= 60; ++s) {
                 const double lift_m =
-                    way.range.least_m + s / 60.0 * (way.range.most_m - way.range.least_m);
+                    way.range.least + s / 60.0 * (way.range.most - way.range.least);
                 if (!is_free(lift_m)) continue;
                 any = true;
                 ASSERT_GT(found.count, 0U) << "world " << seed << " way " << i << ' ' << lift_m;
