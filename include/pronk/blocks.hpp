@@ -135,6 +135,7 @@ class BlockGrid {
     ~BlockGrid();
 
     const BlockLayout& layout() const;
+    bool is_of_level() const;  // made of triangles: ground may be anywhere in voxels
     // What is beyond the grid is air.
     VoxelKind kind(const BlockCoord& at) const;
     bool may_jump(const BlockCoord& at) const;

@@ -71,6 +71,10 @@ const BlockLayout& BlockGrid::layout() const {
     return parts_->layout;
 }
 
+bool BlockGrid::is_of_level() const {
+    return parts_->level != nullptr;
+}
+
 VoxelKind BlockGrid::kind(const BlockCoord& at) const {
     if (parts_->blocked.test(at)) return VoxelKind::blocked;
     const bool is_ground = parts_->layout.has(at) && parts_->blocked.test(at - BlockCoord{0, 1, 0});

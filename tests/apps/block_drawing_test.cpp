@@ -5,6 +5,7 @@
 
 #include "command_line.hpp"
 #include "drawing/block_plan.hpp"
+#include "scenes/scenes.hpp"
 
 namespace pronk::drawing {
 namespace {
@@ -28,6 +29,20 @@ BlockList row_of_four() {
     return {{Vec3d(10.0, 0.0, -2.0), 1.0, {4, 9, 1}},
             {{{1, 0, 0}, {3, 0, 0}}, {{2, 2, 0}, {2, 8, 0}}, {{3, 5, 0}, {3, 5, 0}}},
             {{{1, 0, 0}, {1, 8, 0}}}};
+}
+
+// Slopes of 45 degrees are walked: from a column of 2 m to the next one gets 2 m up.
+TEST(BlockPlan, Slopes_of_a_level_have_no_edges) {
+    EXPECT_EQ(plan_of(row_of_four()).step_m, BlockTraveller{}.agent.climb_m);
+    const auto level = scenes::make("plain");
+    ASSERT_TRUE(level);
+    BlockLevelSettings settings;
+    settings.voxel_m = 2.0;
+    const Result<BlockGrid> grid = BlockGrid::make(level->soup, settings);
+    ASSERT_TRUE(grid);
+    const Result<BlockMap> map = BlockMap::make(*grid, BlockTraveller{});
+    ASSERT_TRUE(map);
+    EXPECT_NEAR(make_block_plan(*map, std::nullopt).step_m, 2.0F, 1e-5F);
 }
 
 TEST(BlockPlan, Shows_the_highest_foothold_of_a_column_or_rock_or_nothing) {

@@ -1,6 +1,7 @@
 #include "drawing/block_plan.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace pronk::drawing {
 namespace {
@@ -35,6 +36,14 @@ void note(BlockPlan& plan, const BlockSquare& square) {
         plan.has_footholds ? std::max(plan.highest_m, square.height_m) : square.height_m;
     plan.has_footholds = true;
     if (!square.may_jump) plan.has_no_jump = true;
+}
+
+// What is walked from the middle of a column to that of the next: a climb, or of a level a slope.
+float step_between_columns(const BlockMap& map) {
+    const Agent& agent = map.traveller().agent;
+    if (!map.grid().is_of_level()) return agent.climb_m;
+    const auto voxel_m = static_cast<float>(map.grid().layout().voxel_m);
+    return std::max(agent.climb_m, voxel_m * std::tan(agent.slope_rad));
 }
 
 }  // namespace
@@ -78,7 +87,7 @@ BlockPlan make_block_plan(const BlockMap& map, std::optional<float> cut_above_m)
     plan.min_x = layout.origin.x;
     plan.min_z = layout.origin.z;
     plan.side_m = layout.voxel_m * plan.columns_per_square;
-    plan.step_m = map.traveller().agent.climb_m * static_cast<float>(plan.columns_per_square);
+    plan.step_m = step_between_columns(map) * static_cast<float>(plan.columns_per_square);
     plan.squares.reserve(static_cast<std::size_t>(plan.columns) *
                          static_cast<std::size_t>(plan.rows));
     for (int row = 0; row < plan.rows; ++row) {

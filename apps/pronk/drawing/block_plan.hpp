@@ -36,7 +36,7 @@ struct BlockPlan {
     std::vector<BlockSquare> squares;
     float lowest_m = 0.0F;  // of footholds
     float highest_m = 0.0F;
-    float step_m = 0.0F;  // where neighbours differ by more, there is an edge: a climb each column
+    float step_m = 0.0F;  // where neighbours differ by more, there is an edge
     bool has_footholds = false;
     bool has_rock = false;
     bool has_no_jump = false;
