@@ -181,7 +181,9 @@ TEST_F(Blocks, A_goal_in_rock_is_the_ground_above_or_none) {
     EXPECT_TRUE(none["tags"].empty());
     const Ran ran = pronk("blocks " + words + "--above 0 --closest 0.1 --judge");
     EXPECT_EQ(ran.exit_code, 1);
-    EXPECT_NE(ran.out.find("no ground near the goal"), std::string::npos) << ran.out;
+    for (const char* said : {"no ground near the goal", "is in rock", "--above", "--closest"}) {
+        EXPECT_NE(ran.out.find(said), std::string::npos) << said << '\n' << ran.out;
+    }
 }
 
 TEST_F(Blocks, Bad_words_are_refused_by_name) {
