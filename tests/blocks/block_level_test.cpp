@@ -1,18 +1,11 @@
 // Levels as voxel worlds: what is planned there is judged by FCL on their own triangles.
 #include <gtest/gtest.h>
 
-#include <cmath>
-#include <glm/geometric.hpp>
 #include <map>
 #include <set>
 
-#include "blocks/block_map.hpp"
 #include "blocks/hand_levels.hpp"
-#include "blocks/jump_cache.hpp"
-#include "blocks/jump_proof.hpp"
-#include "judge/dice.hpp"
-#include "judge/fcl_level.hpp"
-#include "judge/soup_ground.hpp"
+#include "blocks/judged_level.hpp"
 #include "levels_for_tests.hpp"
 #include "scenes/shapes.hpp"
 
@@ -41,19 +34,6 @@ BlockMap map_of(const BlockGrid& grid, const BlockTraveller& who, bool cached) {
     return std::move(*map);
 }
 
-std::vector<Vec3d> footholds_of(const BlockMap& map) {
-    std::vector<Vec3d> places;
-    const BlockCoord& size = map.grid().layout().size;
-    for (int z = 0; z < size.z; ++z) {
-        for (int x = 0; x < size.x; ++x) {
-            for (int y = 0; y < size.y; ++y) {
-                if (const auto place = map.foothold({x, y, z})) places.push_back(*place);
-            }
-        }
-    }
-    return places;
-}
-
 // A solid ramp: from (0, 0) up to `rise` over 10 m along x, with floors of 4 m before and behind.
 TriangleSoup ramp(float rise) {
     scenes::Shapes shapes({"stone"});
@@ -78,150 +58,6 @@ TriangleSoup stair(float step_m, int steps) {
 
 class BlockLevels : public ::testing::TestWithParam<std::string> {};
 
-// Walks along a line in plan view, over any ground that is never more than a climb above or below
-// that before, with nothing but air where the body is above the climb. Shares no code with what it
-// checks. Ground is sampled, and steps are as high as they are between samples: so much room may be
-// missing above the climb and below the head.
-class SampledWalk {
-  public:
-    SampledWalk(const judge::FclLevel& level, const Agent& agent, const Vec3d& from)
-        : level_(level), agent_(agent), grounds_{from.y} {}
-
-    // False if nobody gets there.
-    bool goes_to(double x, double z) {
-        const double climb_m = agent_.climb_m;
-        const auto [low, high] = std::minmax_element(grounds_.begin(), grounds_.end());
-        const double top_y = *high + climb_m + kSlice_m;
-        std::vector<double> found;
-        for (double y = *low - climb_m; y < top_y; y += kSlice_m) {
-            if (!level_.meets({x, z, y, y + kSlice_m, 0.001})) continue;
-            const double ground_y = y + 0.5 * kSlice_m;
-            if (std::any_of(grounds_.begin(), grounds_.end(), [&](double before_y) {
-                    return std::abs(ground_y - before_y) <= climb_m + kSlice_m;
-                })) {
-                found.push_back(ground_y);
-            }
-        }
-        // Gaps as narrow as the cells that ground is looked for in are walked over.
-        without_ground_ = found.empty() ? without_ground_ + 1 : 0;
-        if (without_ground_ > kMostWithoutGround) return false;
-        if (found.empty()) found = grounds_;
-        grounds_.clear();
-        std::copy_if(found.begin(), found.end(), std::back_inserter(grounds_),
-                     [&](double y) { return has_room(x, z, y); });
-        return !grounds_.empty();
-    }
-    bool is_at(double y) const {
-        return std::any_of(grounds_.begin(), grounds_.end(),
-                           [&](double ground_y) { return std::abs(ground_y - y) <= kSlice_m; });
-    }
-
-  private:
-    static constexpr double kSlice_m = 0.05;
-    static constexpr double kMissing_m = 0.3;
-    static constexpr int kMostWithoutGround = 3;  // steps of 0.1 m, in a gap of 0.25 m
-
-    bool has_room(double x, double z, double y) const {
-        const double climb_m = agent_.climb_m;
-        return !level_.meets({x, z, y + climb_m + kMissing_m,
-                              y + static_cast<double>(agent_.height_m) - kMissing_m,
-                              static_cast<double>(agent_.radius_m) - 0.002});
-    }
-
-    const judge::FclLevel& level_;
-    Agent agent_;
-    std::vector<double> grounds_;
-    int without_ground_ = 0;
-};
-
-void expect_walked(const judge::FclLevel& level, const Agent& agent, const Route& route,
-                   const RouteLeg& leg) {
-    SampledWalk walk(level, agent, route.points[leg.first_point]);
-    for (std::uint32_t p = leg.first_point; p < leg.last_point; ++p) {
-        const Vec3d& from = route.points[p];
-        const Vec3d& to = route.points[p + 1];
-        const int steps = static_cast<int>(std::ceil(glm::distance(from, to) / 0.1));
-        EXPECT_GT(steps, 0) << "a walk to where one is";
-        for (int s = 1; s <= steps; ++s) {
-            const double share = static_cast<double>(s) / steps;
-            const double x = from.x + share * (to.x - from.x);
-            const double z = from.z + share * (to.z - from.z);
-            ASSERT_TRUE(walk.goes_to(x, z))
-                << "at " << x << ", " << z << " from " << from.y << " to " << to.y;
-        }
-        EXPECT_TRUE(walk.is_at(to.y)) << "at " << to.x << ' ' << to.y << ' ' << to.z;
-    }
-}
-
-// What has been looked at.
-struct Legs {
-    std::size_t walks = 0;
-    std::size_t jumps = 0;
-};
-
-// The level as it is, with all blocks that were put into it.
-class JudgedLevel {
-  public:
-    JudgedLevel(const TriangleSoup& soup, const BlockTraveller& who)
-        : who_(who), judge_(soup, who.agent, {}), ground_(soup, who.agent), fcl_(soup) {}
-
-    void expect_valid(const Arc& arc) const {
-        const judge::Ability ability{who_.ability.profiles[0].jump, who_.ability.max_speed_m_s};
-        EXPECT_TRUE(judge::judge_jump(judge_, ground_, ability, arc).empty())
-            << "from " << arc.takeoff.x << ' ' << arc.takeoff.y << ' ' << arc.takeoff.z;
-    }
-    void expect_kept(const Route& route, Legs& legs) const {
-        for (const RouteLeg& leg : route.legs) {
-            if (leg.kind == LegKind::walk) {
-                expect_walked(fcl_, who_.agent, route, leg);
-                ++legs.walks;
-                continue;
-            }
-            expect_valid(leg.arc);
-            EXPECT_EQ(leg.arc.takeoff, route.points[leg.first_point]);
-            EXPECT_LT(glm::distance(leg.arc.landing(), route.points[leg.last_point]), 1e-6);
-            ++legs.jumps;
-        }
-    }
-
-  private:
-    BlockTraveller who_;
-    judge::Judge judge_;
-    judge::SoupGround ground_;
-    judge::FclLevel fcl_;
-};
-
-void expect_jumps_valid(const BlockMap& map, const JudgedLevel& judged, std::size_t about) {
-    const BlockMap::Parts& parts = map.parts();
-    const JumpCache& cache = *parts.cache;
-    const std::size_t every = cache.jumps() / about + 1;
-    std::size_t number = 0;
-    for (std::uint32_t place = 0; place < cache.places(); ++place) {
-        const auto edges = cache.edges(place);
-        for (std::uint32_t e = 0; e < edges.size(); ++e) {
-            if (cache.how(place, e) == JumpCache::kWalk || number++ % every != 0) continue;
-            judged.expect_valid(proven_arc(parts, parts.foothold(cache.at(place)),
-                                           parts.foothold(cache.at(edges[e].to)),
-                                           cache.how(place, e)));
-        }
-    }
-    EXPECT_EQ(number, cache.jumps());
-}
-
-// From and to places anywhere near footholds.
-void expect_routes_kept(const BlockMap& map, const JudgedLevel& judged, std::uint64_t seed,
-                        Legs& legs) {
-    const std::vector<Vec3d> places = footholds_of(map);
-    judge::Dice dice(seed);
-    BlockPlanner planner(map);
-    const auto place = [&] {
-        const double aside_m = 0.4 * map.grid().layout().voxel_m;
-        return places[dice.below(places.size())] +
-               Vec3d(dice.between(-aside_m, aside_m), 0.0, dice.between(-aside_m, aside_m));
-    };
-    for (int i = 0; i < 12; ++i) judged.expect_kept(planner.plan({place(), place()}), legs);
-}
-
 // Some six hundred of each level and shape.
 TEST_P(BlockLevels, Every_jump_that_is_known_beforehand_is_valid_to_the_judge) {
     const auto level = tests::open(GetParam());
@@ -233,7 +69,7 @@ TEST_P(BlockLevels, Every_jump_that_is_known_beforehand_is_valid_to_the_judge) {
         BlockTraveller who = jumper();
         who.shape = shape;
         const BlockMap map = map_of(grid, who, true);
-        expect_jumps_valid(map, JudgedLevel(level->soup, who), 600);
+        tests::expect_jumps_valid(map, tests::JudgedLevel(level->soup, who), 600);
     }
 }
 
@@ -246,8 +82,8 @@ TEST_P(BlockLevels, Routes_walk_on_ground_and_their_jumps_are_valid_to_the_judge
     const BlockTraveller who = jumper();
     const BlockMap map = map_of(grid, who, true);
     if (map.footholds() < 2) GTEST_SKIP() << "nobody goes anywhere here";
-    Legs legs;
-    expect_routes_kept(map, JudgedLevel(level->soup, who), 7, legs);
+    tests::Legs legs;
+    tests::expect_routes_kept(map, tests::JudgedLevel(level->soup, who), 7, legs);
     EXPECT_GT(legs.walks + legs.jumps, 0U);
 }
 
@@ -261,7 +97,7 @@ TEST(BlockLevel, Feet_are_on_the_triangles) {
         const judge::SoupGround ground(level->soup, {});
         const BlockGrid grid = grid_of(level->soup, 0.8);
         const BlockMap map = map_of(grid, jumper(), false);
-        const auto places = footholds_of(map);
+        const auto places = tests::feet_in(map);
         ASSERT_FALSE(places.empty());
         for (const Vec3d& place : places) EXPECT_EQ(ground.off_by_m(place), 0.0) << name;
     }
@@ -376,7 +212,7 @@ TEST(BlockLevel, Blocks_can_be_put_into_a_level_and_taken_away_again) {
     BlockGrid grid = grid_of(level->soup, 1.0);
     BlockTraveller who = jumper();
     BlockMap map = map_of(grid, who, true);
-    const auto places = footholds_of(map);
+    const auto places = tests::feet_in(map);
     ASSERT_FALSE(places.empty());
     BlockPlanner planner(map);
     const BlockRequest request{places.front(), places.back()};
@@ -437,14 +273,14 @@ TEST(BlockLevel, After_changes_a_map_is_as_if_made_anew) {
             map.update();
             const BlockMap made = map_of(grid, jumper(), true);
             ASSERT_EQ(map.footholds(), made.footholds()) << name;
-            ASSERT_EQ(footholds_of(map), footholds_of(made)) << name;
+            ASSERT_EQ(tests::feet_in(map), tests::feet_in(made)) << name;
             ASSERT_TRUE(edges_of(map) == edges_of(made)) << name << ' ' << round;
         }
     }
 }
 
 TEST(BlockLevel, Blocks_in_a_level_are_walked_on_and_jumped_onto_and_never_hit) {
-    Legs legs;
+    tests::Legs legs;
     for (const char* name : {"parkour", "stairs", "ruins", "slanted"}) {
         const auto level = scenes::make(name);
         ASSERT_TRUE(level);
@@ -454,7 +290,7 @@ TEST(BlockLevel, Blocks_in_a_level_are_walked_on_and_jumped_onto_and_never_hit) 
         BlockMap map = map_of(grid, who, true);
         judge::Dice dice(11);
         // Each somewhere about the ground: in the way, or something to stand on.
-        const std::vector<Vec3d> places = footholds_of(map);
+        const std::vector<Vec3d> places = tests::feet_in(map);
         scenes::Shapes boxes({"stone"});
         for (int i = 0; i < 60; ++i) {
             const Vec3d in = (places[dice.below(places.size())] - grid.layout().origin) / voxel_m;
@@ -466,9 +302,9 @@ TEST(BlockLevel, Blocks_in_a_level_are_walked_on_and_jumped_onto_and_never_hit) 
             boxes.box(Vec3(min), Vec3(min + voxel_m));
         }
         map.update();
-        const JudgedLevel judged(tests::both(level->soup, boxes.take()), who);
-        expect_jumps_valid(map, judged, 400);
-        expect_routes_kept(map, judged, 12, legs);
+        const tests::JudgedLevel judged(tests::both(level->soup, boxes.take()), who);
+        tests::expect_jumps_valid(map, judged, 400);
+        tests::expect_routes_kept(map, judged, 12, legs);
     }
     EXPECT_GT(legs.walks, 40U);
     EXPECT_GT(legs.jumps, 20U);
@@ -484,7 +320,7 @@ TEST(BlockLevel, The_foot_of_a_wall_is_not_ground_of_the_voxel_above_the_wall) {
         BlockTraveller who;
         who.ability.profiles.clear();
         const BlockMap map = map_of(grid, who, false);
-        for (const Vec3d& place : footholds_of(map)) {
+        for (const Vec3d& place : tests::feet_in(map)) {
             // Either on the floor in the middle of a voxel, or on the wall.
             EXPECT_TRUE(place.y == 0.0 || std::abs(place.y - height_m) < 1e-6) << place.y;
         }
