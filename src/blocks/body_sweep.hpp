@@ -44,6 +44,16 @@ struct PlanLine {
     double speed_x = 0.0;
     double speed_z = 0.0;
     double until = 1.0;
+
+    static PlanLine between(const BlockLayout& layout, const Vec3d& from, const Vec3d& to) {
+        const double per_m = 1.0 / layout.voxel_m;
+        return {(from.x - layout.origin.x) * per_m, (from.z - layout.origin.z) * per_m,
+                (to.x - from.x) * per_m, (to.z - from.z) * per_m, 1.0};
+    }
+    // Whether it comes nearer to a column than the radius, between two times.
+    bool is_near(int column_x, int column_z, double radius, double begin, double end) const {
+        return near_unit_square(x - column_x, z - column_z, speed_x, speed_z, radius, begin, end);
+    }
 };
 
 // Calls visit(x, z, begin, end) for the columns that a line comes nearer to than the radius, with

@@ -25,12 +25,11 @@ bool gets_to_step(const BlockMap::Parts& map, const BlockCoord& low, const Block
     const double radius =
         (static_cast<double>(map.traveller.agent.radius_m) - kSkin_m) / map.layout().voxel_m;
     const int reach = static_cast<int>(std::ceil(radius)) + 1;
+    const PlanLine line{0.5, 0.5, static_cast<double>(high.x - low.x),
+                        static_cast<double>(high.z - low.z), 1.0};
     for (int z = -reach; z <= reach; ++z) {
         for (int x = -reach; x <= reach; ++x) {
-            double begin = 0.0;
-            double end = 0.5;
-            if (near_unit_square(0.5 - x, 0.5 - z, high.x - low.x, high.z - low.z, radius, begin,
-                                 end) &&
+            if (line.is_near(x, z, radius, 0.0, 0.5) &&
                 map.cells().blocked.any(low.x + x, low.z + z, low.y + map.climb_voxels,
                                         low.y + map.body.height_voxels - 1)) {
                 return false;
@@ -45,18 +44,15 @@ class ColumnLine {
   public:
     ColumnLine(const BlockMap::Parts& map, const Vec3d& from, const Vec3d& to)
         : map_(map),
-          x_((from.x - map.layout().origin.x) / map.layout().voxel_m),
-          z_((from.z - map.layout().origin.z) / map.layout().voxel_m),
-          speed_x_((to.x - from.x) / map.layout().voxel_m),
-          speed_z_((to.z - from.z) / map.layout().voxel_m),
+          plan_(PlanLine::between(map.layout(), from, to)),
           radius_((static_cast<double>(map.traveller.agent.radius_m) - kSkin_m) /
                   map.layout().voxel_m) {}
 
     bool is_walked(BlockCoord at, const BlockCoord& to) const {
         double now = 0.0;
         for (;;) {
-            const double until_x = leaves(x_, speed_x_, at.x);
-            const double until_z = leaves(z_, speed_z_, at.z);
+            const double until_x = leaves(plan_.x, plan_.speed_x, at.x);
+            const double until_z = leaves(plan_.z, plan_.speed_z, at.z);
             const bool is_last = at.x == to.x && at.z == to.z;
             const double until = is_last ? 1.0 : std::min({until_x, until_z, 1.0});
             if (!has_room(at, now, std::max(until, now))) return false;
@@ -64,8 +60,8 @@ class ColumnLine {
             // Rounding may lead past the last column.
             if (std::min(until_x, until_z) > 1.0 + 1e-9) return false;
             const bool across_x = until_x <= until_z;
-            const auto next = step(at, across_x ? (speed_x_ > 0.0 ? 1 : -1) : 0,
-                                   across_x ? 0 : (speed_z_ > 0.0 ? 1 : -1));
+            const auto next = step(at, across_x ? (plan_.speed_x > 0.0 ? 1 : -1) : 0,
+                                   across_x ? 0 : (plan_.speed_z > 0.0 ? 1 : -1));
             if (!next) return false;
             at = *next;
             now = until;
@@ -100,14 +96,11 @@ class ColumnLine {
                 if (dx == 0 && dz == 0) continue;
                 const int cx = at.x + dx;
                 const int cz = at.z + dz;
-                const auto is_near = [&](double radius) {
-                    double begin = now;
-                    double end = until;
-                    return near_unit_square(x_ - cx, z_ - cz, speed_x_, speed_z_, radius, begin,
-                                            end);
-                };
-                if (!is_near(radius_)) continue;
-                if (is_near(ground) && !stands_about(map_, cx, cz, at.y, at.y)) return false;
+                if (!plan_.is_near(cx, cz, radius_, now, until)) continue;
+                if (plan_.is_near(cx, cz, ground, now, until) &&
+                    !stands_about(map_, cx, cz, at.y, at.y)) {
+                    return false;
+                }
                 if (map_.cells().blocked.any(cx, cz, at.y + map_.climb_voxels,
                                              at.y + map_.body.height_voxels - 1)) {
                     return false;
@@ -122,10 +115,7 @@ class ColumnLine {
     static constexpr double kFeet = 0.5 - 1e-4;
 
     const BlockMap::Parts& map_;
-    double x_;
-    double z_;
-    double speed_x_;
-    double speed_z_;
+    PlanLine plan_;
     double radius_;
 };
 

@@ -17,17 +17,14 @@ class LevelLine {
     LevelLine(const BlockMap::Parts& map, const Vec3d& from, const Vec3d& to)
         : map_(map),
           line_{from, to},
-          x_((from.x - map.layout().origin.x) / map.layout().voxel_m),
-          z_((from.z - map.layout().origin.z) / map.layout().voxel_m),
-          speed_x_((to.x - from.x) / map.layout().voxel_m),
-          speed_z_((to.z - from.z) / map.layout().voxel_m),
+          plan_(PlanLine::between(map.layout(), from, to)),
           radius_(static_cast<double>(map.traveller.agent.radius_m) / map.layout().voxel_m) {}
 
     bool is_walked() const {
-        const int first_x = static_cast<int>(std::floor(x_));
-        const int first_z = static_cast<int>(std::floor(z_));
-        CellSteps x(first_x, first_x, x_, speed_x_, 1.0);
-        CellSteps z(first_z, first_z, z_, speed_z_, 1.0);
+        const int first_x = static_cast<int>(std::floor(plan_.x));
+        const int first_z = static_cast<int>(std::floor(plan_.z));
+        CellSteps x(first_x, first_x, plan_.x, plan_.speed_x, 1.0);
+        CellSteps z(first_z, first_z, plan_.z, plan_.speed_z, 1.0);
         double ground_y = line_.from.y;
         for (double now = 0.0;;) {
             const double until = std::clamp(std::min(x.next_s, z.next_s), now, 1.0);
@@ -56,10 +53,7 @@ class LevelLine {
             for (int dx = -1; dx <= 1; ++dx) {
                 if (dx == 0 && dz == 0) continue;
                 const BlockCoord beside{at.x + dx, at.y, at.z + dz};
-                double begin = now;
-                double end = until;
-                if (near_unit_square(x_ - beside.x, z_ - beside.z, speed_x_, speed_z_, radius_,
-                                     begin, end) &&
+                if (plan_.is_near(beside.x, beside.z, radius_, now, until) &&
                     !is_even(beside, ground_y)) {
                     return false;
                 }
@@ -70,10 +64,7 @@ class LevelLine {
 
     const BlockMap::Parts& map_;
     WalkLine line_;
-    double x_;
-    double z_;
-    double speed_x_;
-    double speed_z_;
+    PlanLine plan_;
     double radius_;
 };
 
