@@ -90,6 +90,15 @@ Result<std::vector<LevelRow>> run_plan(const Level& level, const Request& reques
 // Routes over weighted ground, without links and with all of them, against the shortest where all
 // ground is the same; and on such ground the search for weighted routes too.
 Result<std::vector<LevelRow>> run_weighted(const Level& level, const Request& request);
+Result<std::vector<LevelRow>> run_indicative(const Level& level, const Request& request);
+
+// Corridor maps: making them, and their nearest borders against the walls that the mesh is asked
+// for without one.
+Result<std::vector<LevelRow>> run_corridors(const Level& level, const Request& request);
+
+// MIRAN's steps and walks on the synthetic town, against the paper's on a grid; a row for each row
+// of its table.
+std::vector<Row> run_terrain(int repeats);
 
 // Questions about the ground, against Detour's on the same mesh at the same places; a row for each.
 Result<std::vector<LevelRow>> run_ground(const Level& level, const Request& request);

@@ -47,7 +47,7 @@ std::array<double, sizeof...(Work)> medians_in_turn(int repeats, const Work&... 
         (all_s[next++].push_back(seconds_of(work)), ...);
     }
     std::array<double, sizeof...(Work)> medians_s;
-    std::transform(all_s.begin(), all_s.end(), medians_s.begin(), median);
+    for (std::size_t i = 0; i < all_s.size(); ++i) medians_s[i] = median(std::move(all_s[i]));
     return medians_s;
 }
 

@@ -4,14 +4,13 @@
 
 #include "bench/bench.hpp"
 #include "bench/random_requests.hpp"
+#include "bench/terrain_weights.hpp"
 #include "bench/timing.hpp"
 
 namespace pronk::bench {
 namespace {
 
 constexpr std::size_t kRequests = 1'000;
-// By the number of the terrain, again from the front where there are more.
-constexpr std::array<double, 6> kWeights = {1.0, 3.0, 0.6, 0.8, 1.0, 2.0};
 
 struct TimedMap {
     RouteMap map;
@@ -85,11 +84,8 @@ class WeightedMeasure {
     std::size_t terrains() const { return world_.terrain_names.size() - 1; }
 
     Traveller traveller(bool is_even) const {
-        Traveller traveller;
+        Traveller traveller = is_even ? Traveller{} : traveller_by_terrain(terrains());
         traveller.terrain_weights.resize(terrains(), 1.0);
-        for (std::size_t t = 0; !is_even && t < terrains(); ++t) {
-            traveller.terrain_weights[t] = kWeights[t % kWeights.size()];
-        }
         traveller.terrain_weights.push_back(kMostTerrainWeight);
         return traveller;
     }

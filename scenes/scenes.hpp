@@ -2,7 +2,7 @@
 // Tests, benchmarks, the demo and the viewer share them.
 #pragma once
 
-#include <pronk/geometry.hpp>
+#include <pronk/floor_plan.hpp>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -54,5 +54,8 @@ struct PlanPolygon {
 inline constexpr float kTownSide_m = 200.0F;
 std::span<const PlanPolygon> town_obstacles();
 std::span<const PlanPolygon> town_terrains();
+
+// The same as a plan, whose surface needs no voxels.
+FloorPlan town_plan();
 
 }  // namespace pronk::scenes

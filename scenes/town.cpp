@@ -73,6 +73,22 @@ std::span<const PlanPolygon> town_terrains() {
     return terrains;
 }
 
+FloorPlan town_plan() {
+    const auto polygon = [](const std::vector<Vec2>& corners) {
+        return FloorPolygon{{corners.begin(), corners.end()}, {}};
+    };
+    FloorPlan plan;
+    plan.name = "scene:town-plan";
+    plan.outlines.push_back(polygon(rectangle({0, 0}, {kTownSide_m, kTownSide_m})));
+    for (const PlanPolygon& each : town_obstacles()) {
+        plan.obstacles.push_back(polygon(each.corners));
+    }
+    for (const PlanPolygon& each : town_terrains()) {
+        plan.terrains.push_back({std::string(each.terrain), polygon(each.corners)});
+    }
+    return plan;
+}
+
 TriangleSoup town() {
     Shapes shapes({"ground", "mud", "road", "sidewalk", "building"});
     std::vector<GroundLayer> layers;

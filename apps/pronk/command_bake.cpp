@@ -18,18 +18,29 @@ int run_bake(const BakeOptions& options) {
         return complain(checked.error());
     }
     const auto start = Clock::now();
-    const Result<Level> level = open_level(options.level);
-    if (!level) return complain(level.error());
+    Level source;
+    FloorPlan plan;
+    if (is_plan(options.level.level)) {
+        Result<FloorPlan> opened = open_plan(options.level);
+        if (!opened) return complain(opened.error());
+        plan = std::move(*opened);
+        source.source = plan.name;
+    } else {
+        Result<Level> opened = open_level(options.level);
+        if (!opened) return complain(opened.error());
+        source = std::move(*opened);
+    }
     const auto loaded = Clock::now();
 
     Result<Bake> baked = [&] {
+        if (is_plan(options.level.level)) return bake_plan(plan, options.settings.agent);
         ProgressBar progress;
-        return bake(*level, options.settings, {options.threads, &progress, false});
+        return bake(source, options.settings, {options.threads, &progress, false});
     }();
-    if (!baked) return complain(baked.error());
-    remark_on(*level);
+    if (!baked) return complain(name_terrain_file(baked.error(), options.level));
+    remark_on(source);
 
-    BakeReport report{*level, *baked, seconds(loaded - start), 0.0, options.out, 0};
+    BakeReport report{source, *baked, seconds(loaded - start), 0.0, options.out, 0};
     if (!options.out.empty()) {
         const std::vector<std::byte> bytes = write_world(baked->world, {options.compress});
         if (auto written = write_file(options.out, bytes); !written) {

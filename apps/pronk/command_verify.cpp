@@ -99,6 +99,9 @@ int judge_jumps(const VerifyOptions& options, const Case& the) {
 int run_verify(const VerifyOptions& options) {
     const Result<NavWorld> world = load_world(options.file);
     if (!world) return complain(world.error());
+    if (world->is_plan) {
+        return complain({options.file, "was made from a plan: it has no jumps to judge", ""});
+    }
     LevelOptions source = options.level;
     if (source.level.empty()) {
         if (!world->level_name.starts_with("scene:")) {

@@ -2,25 +2,73 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <pronk/files.hpp>
 
+#include "plan_json.hpp"
 #include "scenes/scenes.hpp"
 
 namespace pronk::app {
+namespace {
 
-Result<Level> open_level(const LevelOptions& options) {
+constexpr std::string_view kScene = "scene:";
+constexpr std::string_view kTownPlan = "scene:town-plan";
+
+Result<Level> open_triangles(const LevelOptions& options) {
     const auto& [up, scale] = options.read;
     if (!(scale > 0.0F) || !std::isfinite(scale)) {
         return fail("--scale", "must be a positive number", fmt::format("{}", scale));
     }
     if (options.level.empty()) return fail("LEVEL", "is empty");
-    constexpr std::string_view kScene = "scene:";
     if (!options.level.starts_with(kScene)) return read_level(options.level, options.read);
     if (up != UpAxis::y || scale != 1.0F) {
         return fail(options.level, "is built in; --up and --scale are for files");
     }
     return scenes::make(std::string_view(options.level).substr(kScene.size()));
+}
+
+}  // namespace
+
+Result<Level> open_level(const LevelOptions& options) {
+    if (is_plan(options.level)) {
+        return fail(options.level, "is a plan; only `bake` and `draw` know what to do with one");
+    }
+    Result<Level> level = open_triangles(options);
+    if (!level || options.terrain.empty()) return level;
+    const Result<MappedFile> file = MappedFile::open(options.terrain);
+    if (!file) return tl::unexpected(file.error());
+    Result<std::vector<TerrainPaint>> paint = read_terrain_json(file->text(), options.terrain);
+    if (!paint) return tl::unexpected(paint.error());
+    level->paint = std::move(*paint);
+    return level;
+}
+
+bool is_plan(const std::string& level) {
+    if (level == kTownPlan) return true;
+    std::string extension = std::filesystem::path(level).extension().string();
+    std::transform(extension.begin(), extension.end(), extension.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    return !level.starts_with(kScene) && extension == ".json";
+}
+
+Result<FloorPlan> open_plan(const LevelOptions& options) {
+    if (!options.terrain.empty()) {
+        return fail("--terrain", "is for levels; a plan has its own terrains", options.terrain);
+    }
+    if (options.read.up != UpAxis::y || options.read.scale != 1.0F) {
+        return fail(options.level, "is a plan; --up and --scale are for files of triangles");
+    }
+    if (options.level == kTownPlan) return scenes::town_plan();
+    const Result<MappedFile> file = MappedFile::open(options.level);
+    if (!file) return tl::unexpected(file.error());
+    return read_plan_json(file->text(), options.level);
+}
+
+Error name_terrain_file(Error error, const LevelOptions& options) {
+    if (error.where.starts_with("terrains/")) error.where = options.terrain + ": /" + error.where;
+    return error;
 }
 
 Result<void> check_not_itself(const std::string& level, const std::string& out) {

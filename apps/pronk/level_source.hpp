@@ -1,12 +1,21 @@
 // The LEVEL word of the command line enters, the level leaves.
 #pragma once
 
+#include <pronk/floor_plan.hpp>
+
 #include "options.hpp"
 
 namespace pronk::app {
 
-// `scene:NAME` or a file. Flags that would change nothing are refused.
+// `scene:NAME` or a file, with terrains painted over it. Flags that would change nothing are
+// refused.
 Result<Level> open_level(const LevelOptions& options);
+
+// Whether the word names a plan: a .json file, or scene:town-plan.
+bool is_plan(const std::string& level);
+Result<FloorPlan> open_plan(const LevelOptions& options);
+// An error of bake() that names a place of the terrains gets the name of their file.
+Error name_terrain_file(Error error, const LevelOptions& options);
 
 // Refuses an output that is the level's own file.
 Result<void> check_not_itself(const std::string& level, const std::string& out);

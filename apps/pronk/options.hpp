@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <pronk/blocks.hpp>
+#include <pronk/following.hpp>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,7 @@ namespace pronk::app {
 struct LevelOptions {
     std::string level = "scene:" + std::string(scenes::kDefault);  // or a file
     ReadSettings read;
+    std::string terrain = {};  // a file of terrains to paint over it
 };
 
 struct SceneOptions {
@@ -40,21 +42,42 @@ struct InfoOptions {
     bool json = false;
 };
 
-// Which planner makes routes: RoutePlanner or CorridorPlanner.
-enum class PlannerChoice : std::uint8_t { optimal, corridor };
+// Which planner makes routes: RoutePlanner, CorridorPlanner, one of IndicativePlanner's kinds, or
+// ClearancePlanner.
+enum class PlannerChoice : std::uint8_t { optimal, corridor, dual, relaxed, clearance };
 
 // How routes are planned, whatever the start and the goal; for every command that plans one.
 struct RouteOptions {
     PlannerChoice planner = PlannerChoice::optimal;
     TravellerWords traveller;
 
-    bool is_said() const { return planner != PlannerChoice::optimal || traveller.is_said(); }
+    bool is_planner_said() const { return planner != PlannerChoice::optimal; }
+    bool is_said() const { return is_planner_said() || traveller.is_said(); }
 };
 
 struct PathOptions {
     std::string file;
     RouteRequest request;
+    std::vector<Vec3d> via;  // any: the route is drawn by hand, straight from place to place
     RouteOptions route;
+    unsigned threads = 0;
+    bool json = false;
+};
+
+struct SimulateOptions {
+    std::string file;
+    std::optional<std::size_t> agents;  // none: a crowd of the usual size, or the one on its way
+    double seconds = 60.0;
+    double time_step_s = 0.1;
+    std::uint64_t seed = 1;
+    FollowerSettings follower;
+    RouteOptions route{PlannerChoice::relaxed, {}};
+    std::vector<std::string> kinds;  // as kind_words.hpp reads them; none: one that has no name
+    // Both: one character on this way.
+    std::optional<Vec3d> from;
+    std::optional<Vec3d> to;
+    std::vector<Vec3d> via;
+    std::string trace;  // a file for all positions
     unsigned threads = 0;
     bool json = false;
 };
@@ -106,7 +129,11 @@ struct DrawOptions {
     std::string backdrop;  // level to show below a baked file
     std::string out;
     std::optional<RouteRequest> path;
+    std::vector<Vec3d> via;
     RouteOptions route;
+    bool axis = false;
+    bool walk = false;  // along the path
+    FollowerSettings follower;
     drawing::DrawSettings look;
 };
 
@@ -124,6 +151,7 @@ int run_scene(const SceneOptions& options);
 int run_bake(const BakeOptions& options);
 int run_info(const InfoOptions& options);
 int run_path(const PathOptions& options);
+int run_simulate(const SimulateOptions& options);
 int run_blocks(const BlocksOptions& options);
 int run_verify(const VerifyOptions& options);
 int run_draw(const DrawOptions& options);

@@ -79,6 +79,16 @@ std::string extent_text(const Bounds& bounds) {
     return fmt::format("{:.1f} x {:.1f} m, {:.1f} m high", size.x, size.z, size.y);
 }
 
+// What the world was made from.
+std::string origin_text(const NavWorld& world) {
+    if (!world.is_plan) {
+        return fmt::format("{}, {}", many(world.level_triangles, "triangle"),
+                           extent_text(world.level_bounds));
+    }
+    const Vec3 size = world.level_bounds.size();
+    return fmt::format("a plan, {:.1f} x {:.1f} m", size.x, size.z);
+}
+
 std::string agent_text(const Agent& agent) {
     return fmt::format("radius {} m, height {} m, climb {} m, slope {} degrees", agent.radius_m,
                        agent.height_m, agent.climb_m, degrees(agent.slope_rad));
@@ -154,6 +164,7 @@ std::string row(std::string_view name, std::string_view value) {
 
 std::string link_rows(const NavWorld& world, const WorldTotals& sums, Samples samples) {
     const JumpAbility& ability = world.settings.ability;
+    if (world.is_plan) return row("jumps", "none: a plan has no heights");
     if (ability.profiles.empty()) return row("jumps", "none, so there are no links");
     std::string text;
     for (const AbilityProfile& profile : ability.profiles) {
@@ -178,7 +189,10 @@ std::string world_rows(const NavWorld& world, Samples samples) {
     const WorldTotals sums = totals(world);
     const GridSettings& grid = world.settings.grid;
     std::string text =
-        row("voxels", fmt::format("{} x {} x {} m", grid.cell_m, grid.cell_height_m, grid.cell_m));
+        world.is_plan
+            ? row("voxels", fmt::format("none: plan, exact, on a grid of {:.3g} m", grid.cell_m))
+            : row("voxels",
+                  fmt::format("{} x {} x {} m", grid.cell_m, grid.cell_height_m, grid.cell_m));
     text += row("agent", agent_text(world.settings.agent));
     text += row("surface", surface_text(sums));
     if (world.settings.tile_cells > 0) {
@@ -190,8 +204,9 @@ std::string world_rows(const NavWorld& world, Samples samples) {
 
 std::string time_text(const BakeReport& report) {
     const BakeTimes& times = report.bake.times;
-    std::string parts = fmt::format("load {:.3f}, voxels {:.3f}, surface {:.3f}", report.load_s,
-                                    times.voxels_s, times.surface_s);
+    std::string parts = fmt::format("load {:.3f}, ", report.load_s);
+    if (!report.bake.world.is_plan) parts += fmt::format("voxels {:.3f}, ", times.voxels_s);
+    parts += fmt::format("surface {:.3f}", times.surface_s);
     if (!report.bake.world.settings.ability.profiles.empty()) {
         parts +=
             fmt::format(", free space {:.3f}, links {:.3f}", times.free_space_s, times.links_s);
@@ -245,7 +260,8 @@ std::string bake_json(const BakeReport& report) {
                               {{"source", report.level.source},
                                {"triangles", report.level.soup.triangles.size()},
                                {"degenerate_triangles", report.level.degenerate_triangles},
-                               {"terrains", report.level.soup.terrain_names},
+                               {"terrains", world.terrain_names},
+                               {"is_plan", world.is_plan},
                                {"bounds", to_json(world.level_bounds)}}},
                              {"settings", settings_json(world.settings)},
                              {"surface", surface_json(world, sums)},
@@ -268,8 +284,7 @@ std::string bake_json(const BakeReport& report) {
 std::string bake_table(const BakeReport& report) {
     const NavWorld& world = report.bake.world;
     std::string text = fmt::format("{}\n", report.level.source);
-    text += row("level", fmt::format("{}, {}", many(report.level.soup.triangles.size(), "triangle"),
-                                     extent_text(world.level_bounds)));
+    text += row("level", origin_text(world));
     text += world_rows(world, report.bake.samples);
     text += row("time", time_text(report));
     text += row("file", report.file.empty()
@@ -296,6 +311,7 @@ std::string info_json(const InfoReport& report) {
                       {"level",
                        {{"name", report.world.level_name},
                         {"triangles", report.world.level_triangles},
+                        {"is_plan", report.world.is_plan},
                         {"bounds", to_json(report.world.level_bounds)}}},
                       {"settings", settings_json(report.world.settings)},
                       {"surface", surface_json(report.world, sums)},
@@ -307,9 +323,7 @@ std::string info_json(const InfoReport& report) {
 
 std::string info_table(const InfoReport& report) {
     std::string text = fmt::format("{}, {}\n", report.file, size_text(report.file_bytes));
-    text += row("level", fmt::format("{}, {}, {}", report.world.level_name,
-                                     many(report.world.level_triangles, "triangle"),
-                                     extent_text(report.world.level_bounds)));
+    text += row("level", fmt::format("{}, {}", report.world.level_name, origin_text(report.world)));
     text += world_rows(report.world, {});
     const std::vector<double> areas = area_by_terrain(report.world);
     for (std::size_t t = 0; t < areas.size(); ++t) {

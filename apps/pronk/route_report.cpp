@@ -28,6 +28,10 @@ const char* name_of(RouteTrouble trouble) {
             return "goal_forbidden";
         case RouteTrouble::unreachable:
             return "unreachable";
+        case RouteTrouble::start_too_narrow:
+            return "start_too_narrow";
+        case RouteTrouble::goal_too_narrow:
+            return "goal_too_narrow";
     }
     return "";
 }
@@ -107,6 +111,10 @@ std::string found_words(const Route& route) {
             return "the goal is on ground to keep off";
         case RouteTrouble::unreachable:
             return "the goal cannot be reached";
+        case RouteTrouble::start_too_narrow:
+            return "the body has no room at the start";
+        case RouteTrouble::goal_too_narrow:
+            return "the body has no room at the goal";
         case RouteTrouble::no_trouble:
             break;
     }

@@ -205,7 +205,7 @@ Result<ResolvedSettings> settle(const SettingsFlags& chosen, SettingsUse use) {
     Agent& agent = resolved.bake.agent;
     grid.cell_m = chosen.cell_m.value_or(grid.cell_m);
     grid.cell_height_m = chosen.cell_height_m.value_or(grid.cell_height_m);
-    agent.radius_m = chosen.radius_m.value_or(agent.radius_m);
+    agent.radius_m = chosen.radius_m.value_or(use == SettingsUse::plan ? 0.0F : agent.radius_m);
     agent.height_m = chosen.height_m.value_or(agent.height_m);
     agent.climb_m = chosen.climb_m.value_or(agent.climb_m);
     if (chosen.slope_deg) agent.slope_rad = radians(*chosen.slope_deg);

@@ -37,8 +37,9 @@ struct ResolvedSettings {
     bool step_given = false;
 };
 
-// A mesh's cells must hold the agent and its jumps; voxels of a world have limits of their own.
-enum class SettingsUse : std::uint8_t { mesh, voxels };
+// A mesh's cells must hold the agent and its jumps; voxels of a world have limits of their own, and
+// a plan has neither: there an agent has no radius unless it is given one.
+enum class SettingsUse : std::uint8_t { mesh, voxels, plan };
 
 // All settings are checked; an error names the flag, or the file and its key, that set the value.
 Result<ResolvedSettings> resolve(const SettingsFlags& flags, SettingsUse use);

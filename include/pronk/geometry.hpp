@@ -26,12 +26,35 @@ struct TriangleSoup {
     std::vector<std::string> terrain_names;
 };
 
+// A place in plan view, (x, z) in metres.
+using FloorPoint = glm::dvec2;
+
+// The corners of a polygon in plan view, in either direction; from the last one it goes back to the
+// first. A corner that is stated twice in a row counts once.
+using FloorRing = std::vector<FloorPoint>;
+
+struct FloorPolygon {
+    FloorRing outer;
+    std::vector<FloorRing> holes;
+};
+
+// Ground within a polygon gets another terrain, or a new one, whatever the triangles say. Of two
+// that cover a place the later one wins.
+struct TerrainPaint {
+    std::string terrain;
+    FloorPolygon polygon;
+    // Between these heights, inclusive, so that one storey of several can be meant.
+    double min_y = -std::numeric_limits<double>::infinity();
+    double max_y = std::numeric_limits<double>::infinity();
+};
+
 // A triangle soup and what was found out while reading it.
 struct Level {
     std::string source;  // the file, or scene:NAME
     TriangleSoup soup;
     std::size_t degenerate_triangles = 0;  // left out of the soup: they have no area
     std::size_t merged_terrains = 0;       // materials beyond kMaxTerrains, now one: "other"
+    std::vector<TerrainPaint> paint = {};  // in the order of painting; no reader makes any
 };
 
 enum class UpAxis { y, z };

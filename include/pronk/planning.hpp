@@ -1,6 +1,7 @@
 // A world, a start and a goal enter; a route that walks, jumps and drops leaves: the shortest, or
-// one through a corridor of polygons. And what else one asks of the ground. See
-// docs/algorithms/planning.md, corridor_planner.md and surface_questions.md.
+// one through a corridor of polygons, or a rough one to go by. And what else one asks of the
+// ground. See docs/algorithms/planning.md, corridor_planner.md, indicative_routes.md and
+// surface_questions.md.
 #pragma once
 
 #include <functional>
@@ -26,14 +27,16 @@ enum class RouteTrouble : std::uint8_t {
     goal_off_surface,
     start_forbidden,  // its polygon is one that the traveller does not walk on
     goal_forbidden,
-    unreachable,  // neither walks nor links that the traveller may use lead there
+    unreachable,       // neither walks nor links that the traveller may use lead there
+    start_too_narrow,  // a body as wide as was asked for has no room there
+    goal_too_narrow,
 };
 
 // How good the route is that was found.
 enum class RouteProof : std::uint8_t {
     shortest,      // none costs less
     within_bound,  // none costs less than this one divided by the request's bound
-    unproven,      // near the shortest as a rule: over weighted terrain, or through a corridor
+    unproven,      // over weighted terrain, through a corridor, to go by, drawn by hand
 };
 
 enum class LegKind : std::uint8_t { walk, jump, drop };
@@ -81,8 +84,10 @@ std::vector<PointTag> tags_of(const Route& route);
 
 // ---- Who travels --------------------------------------------------------------------------------
 
-inline constexpr double kLeastTerrainWeight = 0.001;
-inline constexpr double kMostTerrainWeight = 1000.0;
+// Any positive number, as far as those that costs are made of can tell ground of the one weight
+// from ground of the other.
+inline constexpr double kLeastTerrainWeight = 1e-9;
+inline constexpr double kMostTerrainWeight = 1e9;
 
 // Anybody with the body that the world was baked for. By default the agent itself: goes anywhere,
 // and all ground is the same.
@@ -136,8 +141,8 @@ struct RouteRequest {
     // Whoever knows the polygons saves the search for the ground.
     std::optional<PolyRef> from_polygon = std::nullopt;
     std::optional<PolyRef> to_polygon = std::nullopt;
-    // The route is at most so many times as long as the shortest; above 1 it is found sooner. The
-    // corridor planner has no such bound and does not look at it.
+    // The route is at most so many times as long as the shortest; above 1 it is found sooner. Only
+    // RoutePlanner has such a bound, others do not look at it.
     double bound = 1.0;
     std::size_t most_nodes = 10'000'000;
 };
@@ -184,6 +189,35 @@ class CorridorPlanner {
     struct Memory;
     std::unique_ptr<Memory> memory_;
 };
+
+// How an indicative route passes the polygons that were chosen for it: from centre to centre, or
+// where it costs the least.
+enum class IndicativeKind : std::uint8_t { dual_graph, relaxed };
+
+// Jaklin's planner: the cheapest way over the centres of polygons by the traveller's weights, links
+// among them. What it finds are routes to go by, for those who follow them with their own mind:
+// rough, and soon found. Relaxed they cost less, never more. One for each thread, as above.
+class IndicativePlanner {
+  public:
+    // The map must stay where it is for as long.
+    explicit IndicativePlanner(const RouteMap& map, IndicativeKind kind = IndicativeKind::relaxed);
+    IndicativePlanner(IndicativePlanner&&) noexcept;
+    IndicativePlanner& operator=(IndicativePlanner&&) noexcept;
+    ~IndicativePlanner();
+
+    // The route's own memory is used again.
+    void plan(const RouteRequest& request, Route& route);
+    Route plan(const RouteRequest& request);
+
+  private:
+    struct Memory;
+    std::unique_ptr<Memory> memory_;
+};
+
+// A route that somebody drew: straight walks over the ground from point to point. Refuses fewer
+// than two points, points that are farther from the ground than `snap_m` or all in one place, and
+// walks that leave the ground; the error says where.
+Result<Route> draw_route(const RouteMap& map, std::span<const Vec3d> points, double snap_m = 2.0);
 
 // ---- Questions about the ground -----------------------------------------------------------------
 

@@ -4,7 +4,10 @@
 #include <pronk/ballistics.hpp>
 #include <pronk/base.hpp>
 #include <pronk/blocks.hpp>
+#include <pronk/corridors.hpp>
 #include <pronk/files.hpp>
+#include <pronk/floor_plan.hpp>
+#include <pronk/following.hpp>
 #include <pronk/geometry.hpp>
 #include <pronk/links.hpp>
 #include <pronk/planning.hpp>

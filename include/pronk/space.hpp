@@ -91,6 +91,12 @@ Result<SpanField> rasterize(const TriangleSoup& soup, std::span<const std::uint3
 Result<SpanField> rasterize(const TriangleSoup& soup, const GridWindow& window, const Agent& agent,
                             Progress* progress = nullptr);
 
+// Gives spans that can be stood on the terrain of the last polygon that holds the centre of their
+// cell and whose heights the uppermost voxel reaches into. `terrain` are the ids of the polygons;
+// cells are counted from `origin`, so that windows of one grid agree to the last cell.
+void paint_spans(SpanField& field, std::span<const TerrainPaint> polygons,
+                 std::span<const TerrainId> terrain, const Vec3& origin);
+
 // ---- Free space --------------------------------------------------------------------------------
 
 // Touching is no collision: bodies are smaller by this much all around.

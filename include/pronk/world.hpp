@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <pronk/floor_plan.hpp>
 #include <pronk/links.hpp>
 
 class dtNavMesh;
@@ -31,6 +32,9 @@ struct NavWorld {
     std::string level_name;  // the file's name, or scene:NAME
     std::size_t level_triangles = 0;
     Bounds level_bounds;
+    // From a plan, not from triangles. There are no voxels; settings.grid.cell_m is the unit that
+    // all coordinates are whole multiples of.
+    bool is_plan = false;
     BakeSettings settings;
     std::vector<std::string> terrain_names;
     std::vector<WorldTile> tiles;  // by coordinate, z before x
@@ -73,6 +77,11 @@ Result<void> check_tile_cells(int tile_cells);
 
 // The preset over all rooms: level -> spans -> surface -> free space -> links -> world.
 Result<Bake> bake(const Level& level, const BakeSettings& settings, const BakeRun& run = {});
+
+// A plan's surface as a world of one tile, without links: nothing is known of the height of
+// obstacles. The plan is kept exactly for agents of radius 0; errors name the plan and the place in
+// it (docs/algorithms/plans.md).
+Result<Bake> bake_plan(const FloorPlan& plan, const Agent& agent);
 
 // --- files -------------------------------------------------------------------------------------
 

@@ -21,20 +21,23 @@ RouteMap::Parts::Parts(const NavWorld& of, const Traveller& traveller, unsigned 
     : Parts(of, traveller, threads, weights_of_polygons(of, traveller)) {}
 
 RouteMap::Parts::Parts(const NavWorld& of, const Traveller& traveller, unsigned threads,
-                       const std::vector<double>& weights)
+                       std::vector<double> of_polygons)
     : world(of),
       gravity_m_s2(traveller.ability.value_or(of.settings.ability).gravity_m_s2),
       toll_m(traveller.ability.value_or(of.settings.ability).toll_m),
       mesh(make_plan_mesh(of, closed_polygons(of, traveller))),
-      links(used_links_of(of, mesh, traveller, weights, toll_m, threads)),
+      links(used_links_of(of, mesh, traveller, of_polygons, toll_m, threads)),
       hops(mesh, links),
       graph(make_navigation_graph(mesh, links)),
-      grounds(of, mesh) {
+      grounds(of, mesh),
+      weights(std::move(of_polygons)),
+      cells(merge_to_cells(mesh, weights)),
+      cell_weights(weights.empty() ? 0 : cells.mesh.polygon_count()) {
+    for (std::size_t p = 0; p < weights.size(); ++p) cell_weights[cells.cell_of[p]] = weights[p];
     if (weights.empty()) {
         even.emplace();
-        even->cells = merge_to_cells(mesh);
-        even->links = links_of_cells(links, even->cells);
-        even->landmarks = make_landmarks(even->cells.mesh, even->links, toll_m, threads);
+        even->links = links_of_cells(links, cells);
+        even->landmarks = make_landmarks(cells.mesh, even->links, toll_m, threads);
     } else {
         weighted.emplace(Weighted{WeightedGraph(mesh, links, weights), {}});
         weighted->landmarks = find_landmarks(weighted->graph, hops, toll_m);

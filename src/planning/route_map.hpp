@@ -24,10 +24,12 @@ struct RouteMap::Parts {
     ComponentHops hops;
     NavigationGraph graph;
     GroundIndex grounds;
+    std::vector<double> weights;       // of polygons; empty: all ground is the same
+    PlanCells cells;                   // of polygons of the same weight
+    std::vector<double> cell_weights;  // of cells; empty: all ground is the same
 
     // One of both: all ground is the same, or has weights.
     struct Even {
-        PlanCells cells;
         PlanLinks links;  // between cells
         Landmarks landmarks;
     };
@@ -55,7 +57,7 @@ struct RouteMap::Parts {
 
   private:
     Parts(const NavWorld& of, const Traveller& traveller, unsigned threads,
-          const std::vector<double>& weights);
+          std::vector<double> of_polygons);
 };
 
 }  // namespace pronk

@@ -10,9 +10,9 @@ namespace {
 class EvenPlan {
   public:
     EvenPlan(const RouteMap::Parts& map, const RouteMap::Parts::Even& even)
-        : cells_(even.cells),
-          search_(even.cells.mesh, even.links, map.hops, even.landmarks, map.toll_m),
-          tracer_(map.mesh, map.links, even.cells, even.links) {}
+        : cells_(map.cells),
+          search_(map.cells.mesh, even.links, map.hops, even.landmarks, map.toll_m),
+          tracer_(map.mesh, map.links, map.cells, even.links) {}
 
     void begin(const RouteEnds& ends, const SearchLimits& limits) {
         search_.begin({ends.start.at, cells_.cell_of[ends.start.polygon]},

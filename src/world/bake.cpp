@@ -5,6 +5,7 @@
 #include <chrono>
 #include <pronk/world.hpp>
 
+#include "world/painted_terrains.hpp"
 #include "world/tile_layout.hpp"
 
 namespace pronk {
@@ -19,6 +20,14 @@ double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
+// What all tiles are made of.
+struct BakeInput {
+    const Level& level;
+    const PaintedTerrains& painted;
+    Vec3 origin;  // of the grid
+    const BakeSettings& settings;
+};
+
 struct TileBake {
     WalkableSurface surface;  // may have no polygons
     TileIntermediates intermediates;
@@ -27,16 +36,17 @@ struct TileBake {
 
 // The surface of one tile. Spans are dropped as soon as nobody needs them: those of a large world
 // would not fit into memory all at once.
-Result<TileBake> bake_tile(const TriangleSoup& soup, const TileLayout& layout, std::size_t tile,
-                           const BakeSettings& settings, bool keep_intermediates,
-                           Progress* progress) {
+Result<TileBake> bake_tile(const BakeInput& input, const TileLayout& layout, std::size_t tile,
+                           bool keep_intermediates, Progress* progress) {
     TileBake result;
     if (layout.triangles_of(tile).empty()) return result;
+    const BakeSettings& settings = input.settings;
 
     auto start = Clock::now();
-    Result<SpanField> field =
-        rasterize(soup, layout.triangles_of(tile), layout.windows[tile], settings.agent, progress);
+    Result<SpanField> field = rasterize(input.level.soup, layout.triangles_of(tile),
+                                        layout.windows[tile], settings.agent, progress);
     if (!field) return tl::unexpected(field.error());
+    paint_spans(*field, input.level.paint, input.painted.terrain, input.origin);
     result.times.voxels_s = seconds_since(start);
 
     start = Clock::now();
@@ -53,18 +63,18 @@ Result<TileBake> bake_tile(const TriangleSoup& soup, const TileLayout& layout, s
 }
 
 // A single tile reports its own stages; many tiles report one stage whose steps are tiles.
-std::vector<Result<TileBake>> bake_tiles(const TriangleSoup& soup, const TileLayout& layout,
-                                         const BakeSettings& settings, const BakeRun& run) {
+std::vector<Result<TileBake>> bake_tiles(const BakeInput& input, const TileLayout& layout,
+                                         const BakeRun& run) {
     const std::size_t tiles = layout.coords.size();
-    const bool keep = run.keep_intermediates || !settings.ability.profiles.empty();
+    const bool keep = run.keep_intermediates || !input.settings.ability.profiles.empty();
     std::vector<Result<TileBake>> results(tiles);
     if (tiles == 1) {
-        results[0] = bake_tile(soup, layout, 0, settings, keep, run.progress);
+        results[0] = bake_tile(input, layout, 0, keep, run.progress);
         return results;
     }
     if (run.progress != nullptr) run.progress->begin("tiles", tiles);
     parallel_for(tiles, run.threads, [&](std::size_t tile) {
-        results[tile] = bake_tile(soup, layout, tile, settings, keep, nullptr);
+        results[tile] = bake_tile(input, layout, tile, keep, nullptr);
         if (run.progress != nullptr) run.progress->advance(1);
     });
     return results;
@@ -172,7 +182,8 @@ class LinkBake {
     std::vector<TileWork> times_;
 };
 
-NavWorld empty_world(const Level& level, const BakeSettings& settings) {
+NavWorld empty_world(const Level& level, const BakeSettings& settings,
+                     std::vector<std::string> terrain_names) {
     NavWorld world;
     world.level_name = level.source.starts_with("scene:")
                            ? level.source
@@ -180,7 +191,7 @@ NavWorld empty_world(const Level& level, const BakeSettings& settings) {
     world.level_triangles = level.soup.triangles.size();
     world.level_bounds = bounds_of(level.soup);
     world.settings = settings;
-    world.terrain_names = level.soup.terrain_names;
+    world.terrain_names = std::move(terrain_names);
     return world;
 }
 
@@ -217,15 +228,18 @@ Result<Bake> bake(const Level& level, const BakeSettings& settings, const BakeRu
     if (auto checked = check_link_settings(settings.links); !checked) {
         return tl::unexpected(checked.error());
     }
+    Result<PaintedTerrains> painted = name_painted(level);
+    if (!painted) return tl::unexpected(painted.error());
     const Result<TileLayout> layout = lay_tiles(level.soup, settings);
     if (!layout) return name_level(layout.error(), level);
 
     const auto start = Clock::now();
-    std::vector<Result<TileBake>> tiles = bake_tiles(level.soup, *layout, settings, run);
+    std::vector<Result<TileBake>> tiles =
+        bake_tiles({level, *painted, bounds_of(level.soup).min, settings}, *layout, run);
     const double passed_s = seconds_since(start);
 
     Bake result;
-    result.world = empty_world(level, settings);
+    result.world = empty_world(level, settings, std::move(painted->terrain_names));
     for (Result<TileBake>& tile : tiles) {
         if (!tile) return name_level(tile.error(), level);
         result.times.voxels_s += tile->times.voxels_s;

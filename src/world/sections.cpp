@@ -25,7 +25,7 @@ Section encode_level(const NavWorld& world) {
     FlatBufferBuilder builder;
     const file::Point min = to_point(world.level_bounds.min);
     const file::Point max = to_point(world.level_bounds.max);
-    builder.Finish(file::CreateLevel(builder, world.level_triangles, &min, &max));
+    builder.Finish(file::CreateLevel(builder, world.level_triangles, &min, &max, world.is_plan));
     return finish("level", true, builder);
 }
 
@@ -71,6 +71,10 @@ bool is_box(const Bounds& bounds) {
     return true;
 }
 
+bool holds(const Bounds& bounds, const Vec3& p) {
+    return glm::min(bounds.min, p) == bounds.min && glm::max(bounds.max, p) == bounds.max;
+}
+
 // Names are shown on terminals.
 bool is_printable(std::string_view name) {
     return std::none_of(name.begin(), name.end(), [](char c) {
@@ -90,7 +94,25 @@ Result<void> decode_level(const SectionSet& set, NavWorld& world) {
     world.level_bounds.min = to_vec(*(*level)->min());
     world.level_bounds.max = to_vec(*(*level)->max());
     if (!is_box(world.level_bounds)) return fail("section level", "bounds are no box");
+    world.is_plan = (*level)->is_plan();
     return {};
+}
+
+// Coordinates are counted in units, in 32 bits.
+Result<void> check_plan_settings(const NavWorld& world) {
+    constexpr float kMostUnits = 16777216.0F;
+    const BakeSettings& settings = world.settings;
+    const float unit_m = settings.grid.cell_m;
+    const Vec3 size = world.level_bounds.size();
+    const bool is_good = unit_m > 0.0F && settings.grid.cell_height_m == unit_m &&
+                         std::max(size.x, size.z) <= kMostUnits * unit_m;
+    if (!is_good) {
+        return fail("section settings", "bad unit of a plan", fmt::format("{} m", unit_m));
+    }
+    if (settings.tile_cells != 0) {
+        return fail("section settings", "a plan has one tile", std::to_string(settings.tile_cells));
+    }
+    return check_agent(settings.agent);
 }
 
 Result<void> decode_settings(const SectionSet& set, NavWorld& world) {
@@ -106,7 +128,9 @@ Result<void> decode_settings(const SectionSet& set, NavWorld& world) {
     if (settings.tile_cells < 0) {
         return fail("section settings", "negative tile size", std::to_string(settings.tile_cells));
     }
-    if (auto cells = agent_in_cells(settings.agent, settings.grid); !cells) {
+    if (world.is_plan) {
+        if (auto checked = check_plan_settings(world); !checked) return checked;
+    } else if (auto cells = agent_in_cells(settings.agent, settings.grid); !cells) {
         return tl::unexpected(cells.error());
     }
     return check_surface_settings(settings.surface);
@@ -148,6 +172,12 @@ Result<WorldTile> decode_tile(const file::Tile& stored, const NavWorld& world) {
     for (const TerrainId terrain : surface->poly_terrain) {
         if (terrain.index() >= world.terrain_names.size()) {
             return fail(where, "terrain out of range", std::to_string(terrain.index()));
+        }
+    }
+    for (const Vec3& v : surface->vertices) {
+        if (world.is_plan && !holds(world.level_bounds, v)) {
+            return fail(where, "a corner lies outside the plan",
+                        fmt::format("{} {} {}", v.x, v.y, v.z));
         }
     }
     JumpLinks links = no_links(*surface);

@@ -111,6 +111,28 @@ TEST_F(Bench, Plans_routes_over_weighted_and_over_even_ground) {
     }
 }
 
+// The cheapest that is known is at most as dear as any planner's.
+TEST_F(Bench, Measures_indicative_routes_against_a_search_over_many_points) {
+    const Ran ran = pronk("bench indicative --level scene:overpass --repeats 1 --json");
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    const json rows = json::parse(ran.out)["indicative"];
+    ASSERT_EQ(rows.size(), 6U);
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+        const json& row = rows[r];
+        EXPECT_EQ(row["links"], r < 3 ? "none" : "all");
+        EXPECT_EQ(row["planner"], r % 3 == 0 ? "dual" : r % 3 == 1 ? "relaxed" : "optimal");
+        EXPECT_GT(row["queries"].get<int>(), 0);
+        EXPECT_GE(row["over_percent"].get<double>(), 0.0);
+        EXPECT_GE(row["p99_over_percent"], 0.0);
+        EXPECT_GE(row["worst_over_percent"], row["p99_over_percent"]);
+        EXPECT_GT(row["median_us"].get<double>(), 0.0);
+        EXPECT_GE(row["p99_us"], row["median_us"]);
+    }
+    for (const std::size_t first : {0U, 3U}) {
+        EXPECT_LE(rows[first + 1]["over_percent"], rows[first]["over_percent"]);
+    }
+}
+
 TEST_F(Bench, Has_no_weighted_ground_where_there_is_one_terrain) {
     const Ran ran = pronk("bench weighted --level scene:plain --repeats 1 --json");
     ASSERT_EQ(ran.exit_code, 0) << ran.err;

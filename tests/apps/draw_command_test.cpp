@@ -53,6 +53,45 @@ TEST_F(Draw, Shows_a_route_over_whatever_else_is_shown) {
     expect_refused("draw gap.pronk --path -4,30,0:4,3,0 -o gap.png", {"--path", "start"});
 }
 
+TEST_F(Draw, Shows_the_medial_axis) {
+    ASSERT_EQ(pronk("bake scene:gap -o gap.pronk").exit_code, 0);
+    for (const std::string input : {"gap.pronk", "scene:gap"}) {
+        ASSERT_EQ(pronk("draw " + input + " --links none -o without.svg").exit_code, 0);
+        ASSERT_EQ(pronk("draw " + input + " --links none --axis -o with.svg").exit_code, 0);
+        EXPECT_NE(content_of("with.svg"), content_of("without.svg"));
+    }
+}
+
+TEST_F(Draw, Shows_how_a_character_walks_along_the_route) {
+    ASSERT_EQ(pronk("bake scene:gap -o gap.pronk").exit_code, 0);
+    const std::string path = "draw gap.pronk --links none --path -4,3,-1:4,3,1 ";
+    ASSERT_EQ(pronk(path + "-o route.svg").exit_code, 0);
+    ASSERT_EQ(pronk(path + "--walk -o walk.svg").exit_code, 0);
+    ASSERT_EQ(pronk(path + "--walk -o again.svg").exit_code, 0);
+    ASSERT_EQ(pronk(path + "--walk --steering irm -o irm.svg").exit_code, 0);
+    EXPECT_NE(content_of("walk.svg"), content_of("route.svg"));
+    EXPECT_NE(content_of("walk.svg"), content_of("irm.svg"));
+    EXPECT_EQ(content_of("walk.svg"), content_of("again.svg"));
+    const std::string drawn = "draw gap.pronk --path -4,3,0:-4,3,1 --via -3,3,0.5 --walk -o w.svg";
+    EXPECT_EQ(pronk(drawn).exit_code, 0);
+    expect_refused("draw gap.pronk --walk -o gap.png", {"--path", "--walk"});
+    expect_refused("draw gap.pronk --sigma 20 -o gap.png", {"--sigma", "--walk"});
+    expect_refused("draw gap.pronk --via -4,3,0 -o gap.png", {"--via", "--path"});
+    expect_refused(path + "--walk --sigma 1 --d 2 -o gap.png", {"--sigma", "1"});
+    expect_refused("draw scene:gap --blocks --axis -o gap.png", {"--axis"});
+}
+
+TEST_F(Draw, Shows_what_terrains_cost_whom) {
+    ASSERT_EQ(pronk("bake scene:gap -o gap.pronk").exit_code, 0);
+    const std::string draw = "draw gap.pronk --links none --colour terrain ";
+    ASSERT_EQ(pronk(draw + "-o areas.svg").exit_code, 0);
+    ASSERT_EQ(pronk(draw + "--weight stone=7 -o weights.svg").exit_code, 0);
+    EXPECT_NE(content_of("areas.svg"), content_of("weights.svg"));
+    expect_refused(draw + "--planner dual -o gap.png", {"--path"});
+    expect_refused("draw gap.pronk --weight stone=7 -o gap.png", {"--path"});
+    expect_refused(draw + "--weight lava=7 -o gap.png", {"--weight", "lava"});
+}
+
 TEST_F(Draw, Refuses_unknown_kinds_of_pictures_and_inputs) {
     expect_refused("draw scene:gap -o gap.jpg", {"--out", "gap.jpg"});
     expect_refused("draw scene:gap", {"--out"});

@@ -139,7 +139,7 @@ TEST(Overlaps, Every_pair_of_a_stack_far_larger_than_the_index_cells_is_found_on
 
 // --- what is drawn -----------------------------------------------------------------------------
 
-TEST(Plan, A_cut_leaves_out_what_is_above_it_and_counts_only_what_is_left) {
+TEST(DrawnPlan, A_cut_leaves_out_what_is_above_it_and_counts_only_what_is_left) {
     WalkableSurface surface = surface_of({level_floor(0, 0, 4, 4, 1), level_floor(0, 0, 2, 2, 5)});
     const NavWorld world = world_of(surface);
     EXPECT_DOUBLE_EQ(make_plan(world, {}).area_m2, 16.0 + 4.0);
@@ -148,7 +148,7 @@ TEST(Plan, A_cut_leaves_out_what_is_above_it_and_counts_only_what_is_left) {
     EXPECT_EQ(make_plan(world, 0.9F).polygons.size(), 0U);
 }
 
-TEST(Plan, The_plane_of_a_ramp_has_the_ramps_slope_and_no_bend) {
+TEST(DrawnPlan, The_plane_of_a_ramp_has_the_ramps_slope_and_no_bend) {
     const NavWorld world = world_of(surface_of({Floor{0, 0, 10, 4, 0, 5}}));
     const Plan plan = make_plan(world, {});
     EXPECT_NEAR(plan.polygons[0].ground.centre.y, 2.5F, 1e-5F);

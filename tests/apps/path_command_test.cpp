@@ -60,6 +60,42 @@ TEST_F(Paths, May_be_planned_through_corridors) {
     EXPECT_NE(pronk(path).out.find("planner corridor"), std::string::npos);
 }
 
+// One polygon each: straight to the nearest of a wide take-off, and straight on.
+TEST_F(Paths, May_be_rough_ones_to_go_by) {
+    for (const std::string planner : {"dual", "relaxed"}) {
+        const std::string path = "path gap.pronk --from -4,3,0 --to 4,3,0 --planner " + planner;
+        const Ran ran = pronk(path + " --json");
+        ASSERT_EQ(ran.exit_code, 0) << ran.err;
+        const json route = json::parse(ran.out);
+        EXPECT_EQ(route["planner"], planner);
+        EXPECT_EQ(route["proof"], "unproven");
+        EXPECT_EQ(route["jumps"], 1);
+        EXPECT_NEAR(route["length_m"].get<double>(), 8.0, 1e-4);
+        // Weights count, as they do for the optimal planner.
+        const json heavy = json::parse(pronk(path + " --weight stone=3 --json").out);
+        EXPECT_GT(heavy["cost"].get<double>(), route["cost"].get<double>() + 1.0);
+    }
+}
+
+TEST_F(Paths, May_be_drawn_by_hand) {
+    const std::string path = "path gap.pronk --from -4,3,0 --to -4,3,1 --via -3,3,0 --via -3,3,1";
+    const Ran ran = pronk(path + " --json");
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    const json route = json::parse(ran.out);
+    EXPECT_EQ(route["planner"], "drawn");
+    EXPECT_EQ(route["legs"].size(), 1U);
+    EXPECT_NEAR(route["length_m"].get<double>(), 3.0, 1e-4);
+    // Nobody walks over the gap.
+    const Ran off = pronk("path gap.pronk --from -4,3,0 --to 4,3,0 --via -3,3,0");
+    EXPECT_EQ(off.exit_code, 2);
+    EXPECT_NE(off.err.find("point 3 of 3: the straight walk to it leaves the ground at "),
+              std::string::npos)
+        << off.err;
+    EXPECT_EQ(pronk(path + " --planner dual").exit_code, 2);
+    EXPECT_EQ(pronk(path + " --bound 2").exit_code, 2);
+    EXPECT_EQ(pronk(path + " --via 1,2").exit_code, 2);
+}
+
 // Over the gap one has to jump.
 TEST_F(Paths, Are_those_of_the_traveller) {
     const std::string path = "path gap.pronk --from -4,3,0 --to 4,3,0 ";
@@ -100,7 +136,7 @@ TEST_F(Paths, Of_travellers_that_make_no_sense_are_refused) {
     refused("--weight stone=nan", "weight of terrain stone");
     refused("--toll 0", "toll");
     refused("--jump 1,2", "1,2");
-    refused("--planner corridor --weight stone=2", "is for the optimal planner");
+    refused("--planner corridor --weight stone=2", "means nothing to the corridor planner");
     EXPECT_EQ(pronk("draw gap.pronk --avoid stone -o gap.svg").exit_code, 2);
 }
 

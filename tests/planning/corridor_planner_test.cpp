@@ -5,6 +5,7 @@
 #include "planning/mesh/plan_mesh.hpp"
 #include "random_places.hpp"
 #include "route_promise.hpp"
+#include "same_troubles.hpp"
 
 namespace pronk::tests {
 namespace {
@@ -39,38 +40,11 @@ TEST(CorridorPlanner, On_open_ground_a_route_is_straight) {
 
 // Whatever is asked, both planners say the same about it.
 TEST(CorridorPlanner, What_cannot_be_planned_is_named_as_the_other_planner_does) {
-    const LinkedWorld world = linked(platforms(1.0F, 5.0F, 3.0F).take(), jumping());
-    const RouteMap map(world.world(), 1);
-    RoutePlanner optimal(map);
-    CorridorPlanner corridor(map);
-    const double nan = std::numeric_limits<double>::quiet_NaN();
-    const Vec3d high{-3, 5, 3};
-    const Vec3d low{4, 3, 3};
-    std::set<RouteTrouble> troubles;
-    for (const Vec3d& from : {high, low, Vec3d(nan, 0, 0), Vec3d(0, 50, 0)}) {
-        for (const Vec3d& to : {high, low, Vec3d(0, nan, 0), Vec3d(500, 3, 3)}) {
-            const Route expected = optimal.plan({from, to});
-            const Route route = corridor.plan({from, to});
-            EXPECT_EQ(route.found, expected.found);
-            EXPECT_EQ(route.trouble, expected.trouble);
-            troubles.insert(route.trouble);
-            if (route.found != RouteFound::partial) continue;
-            EXPECT_LT(glm::distance(route.points.back(), expected.points.back()), 1e-9);
-        }
-    }
-    EXPECT_EQ(troubles.size(), 5U);
+    expect_the_same_troubles(jumping(), [](const RouteMap& map) { return CorridorPlanner(map); });
 }
 
 TEST(CorridorPlanner, A_search_that_may_look_at_nothing_says_so) {
-    const LinkedWorld world = linked(scene("terraces"), jumping());
-    const RouteMap map(world.world(), 1);
-    RouteRequest request{{-18, 0, 15}, {0, 5, -15}};
-    request.most_nodes = 1;
-    const Route route = CorridorPlanner(map).plan(request);
-    EXPECT_EQ(route.found, RouteFound::budget_spent);
-    EXPECT_TRUE(route.points.empty());
-    request.most_nodes = 1'000'000;
-    EXPECT_EQ(CorridorPlanner(map).plan(request).found, RouteFound::reached);
+    expect_a_spent_budget(jumping(), [](const RouteMap& map) { return CorridorPlanner(map); });
 }
 
 // Corridors go from neighbour to neighbour, and over links from their polygons to theirs.

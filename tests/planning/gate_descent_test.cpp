@@ -130,5 +130,31 @@ TEST(GateDescent, Long_routes_are_as_cheap_as_they_get) {
     }
 }
 
+// Two grounds behind each other, by thirds.
+TEST(GateDescent, Bends_as_light_does_however_much_heavier_one_ground_is) {
+    for (const double weight : {1e-9, 1e-6, 1e-3, 1e3, 1e6, 1e9}) {
+        std::vector<RouteGate> gates{point_gate({0.0, 0.0}, 1.0), point_gate({3.0, 0.0}, weight),
+                                     point_gate({7.0, 6.0}, weight)};
+        gates[1].from = {3.0, -2.0};
+        gates[1].to = {3.0, 8.0};
+        const auto cost_at = [&](double y) {
+            return std::hypot(3.0, y) + weight * std::hypot(4.0, 6.0 - y);
+        };
+        double low = -2.0;
+        double high = 8.0;
+        for (int i = 0; i < 200; ++i) {
+            const double a = low + (high - low) / 3.0;
+            const double b = high - (high - low) / 3.0;
+            if (cost_at(a) < cost_at(b)) {
+                high = b;
+            } else {
+                low = a;
+            }
+        }
+        GateDescent descent;
+        EXPECT_LE(descent.run(gates), (1.0 + 1e-9) * cost_at(low)) << weight;
+    }
+}
+
 }  // namespace
 }  // namespace pronk::tests

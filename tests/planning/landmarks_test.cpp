@@ -21,7 +21,7 @@ class LandmarksOfScenes : public ::testing::TestWithParam<const char*> {
   protected:
     const LinkedWorld world = linked(scene(GetParam()), BakeSettings{});
     const RouteMap map{world.world()};
-    const PlanMesh& mesh = map.parts().even->cells.mesh;
+    const PlanMesh& mesh = map.parts().cells.mesh;
     const PlanLinks& links = map.parts().even->links;
     const double toll_m = map.parts().toll_m;
     const std::vector<PlanPlace> places = corner_places(mesh);
@@ -30,7 +30,7 @@ class LandmarksOfScenes : public ::testing::TestWithParam<const char*> {
 
     PlanPlace place_in_cell(const GroundPoint& ground) const {
         const std::uint32_t polygon = map.parts().mesh.number(ground.on.tile, ground.on.polygon);
-        return {plan_point(ground.at), map.parts().even->cells.cell_of[polygon]};
+        return {plan_point(ground.at), map.parts().cells.cell_of[polygon]};
     }
 };
 

@@ -122,6 +122,8 @@ TEST(PlannerMemory, What_was_asked_before_needs_no_new_memory) {
     walks_off_roads.terrain_weights = {2.0};
     const RouteMap weighted = RouteMap::make(own.world(), walks_off_roads).value();
     expect_no_new_memory<RoutePlanner>(weighted);
+    expect_no_new_memory<IndicativePlanner>(even);
+    expect_no_new_memory<IndicativePlanner>(weighted);
 }
 
 }  // namespace

@@ -56,6 +56,15 @@ TEST(PlanCells, A_ring_is_not_closed) {
     EXPECT_EQ(cells.mesh.components, 1U);
 }
 
+TEST(PlanCells, Polygons_of_different_weights_stay_apart) {
+    const std::vector<double> weights{1.0, 1.0, 3.0, 1.0};
+    const PlanCells cells = merge_to_cells(squares({{0, 0}, {1, 0}, {2, 0}, {3, 0}}), weights);
+    ASSERT_EQ(cells.mesh.polygon_count(), 3U);
+    EXPECT_EQ(cells.cell_of[0], cells.cell_of[1]);
+    EXPECT_NE(cells.cell_of[1], cells.cell_of[2]);
+    EXPECT_NE(cells.cell_of[2], cells.cell_of[3]);
+}
+
 class CellsOfLevels : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(CellsOfLevels, Are_convex_and_made_of_all_polygons) {

@@ -57,6 +57,19 @@ TEST_P(Walls, Of_another_storey_are_none) {
     EXPECT_GT(above->away_m, 0.7);
 }
 
+// Ground that turns one and a half times around the corner (0, 0). It ends in a border from there
+// to the left, which is above the place and nearer to it in plan view than the corner is.
+TEST_P(Walls, Of_a_storey_that_parts_at_the_nearest_corner_are_none) {
+    const std::array<PlanPoint, 4> around{{{8, 0}, {0, 8}, {-8, 0}, {0, -8}}};
+    std::vector<std::uint32_t> quarters;
+    for (std::size_t i = 0; i < 6; ++i) {
+        quarters.push_back(mesh_.add({{0, 0}, around[i % 4], around[(i + 1) % 4]}));
+        if (i > 0) mesh_.join(quarters[i - 1], quarters[i]);
+    }
+    expect_wall(quarters[2], {-1.0, -1.0}, {0.0, 0.0});
+    expect_wall(quarters[5], {-2.0, 1.0}, {-2.0, 0.0});
+}
+
 INSTANTIATE_TEST_SUITE_P(Turned, Walls, ::testing::Values(0.0, 0.3, 1.0, 2.2, 4.0));
 
 }  // namespace

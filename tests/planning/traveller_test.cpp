@@ -128,6 +128,38 @@ TEST(Travellers, Mud_is_crossed_for_as_long_as_that_is_cheaper) {
     }
 }
 
+// However much heavier or lighter: mud that costs nearly nothing is a road, mud that costs nearly
+// everything is gone around; and by how much all weights are more makes no difference.
+TEST(Travellers, Ground_may_be_a_billion_times_as_heavy_as_other_ground) {
+    const LinkedWorld own = muddy_floor();
+    const double around_m = 2.0 * std::hypot(14.0, 3.0) + 6.0;
+    const RouteRequest request{{-6, 0, -6}, {-6, 0, 6}};
+    const auto planned = [&](double stone, double mud) {
+        const RouteMap map = RouteMap::make(own.world(), with_weights({stone, mud})).value();
+        const Route relaxed = IndicativePlanner(map).plan(request);
+        const Route route = RoutePlanner(map).plan(request);
+        EXPECT_EQ(route.found, RouteFound::reached);
+        EXPECT_EQ(relaxed.found, RouteFound::reached);
+        EXPECT_GE(relaxed.cost, (1.0 - 1e-6) * route.cost);
+        return route;
+    };
+    for (const double ratio : {1e3, 1e6, 1e9}) {
+        const Route around = planned(1.0, ratio);
+        EXPECT_NEAR(around.cost, around_m, 0.6) << ratio;
+        const Route over_road = planned(1.0, 1.0 / ratio);
+        EXPECT_NEAR(over_road.cost, 6.0, 0.3) << ratio;
+        EXPECT_NEAR(over_road.length_m, 12.0, 0.1) << ratio;
+        const Route all_heavier = planned(ratio / 3.0, ratio);
+        const Route all_lighter = planned(1.0 / ratio, 3.0 / ratio);
+        const Route as_ever = planned(1.0, 3.0);
+        EXPECT_NEAR(3.0 * all_heavier.cost / ratio, as_ever.cost, 1e-5) << ratio;
+        EXPECT_NEAR(all_lighter.cost * ratio, as_ever.cost, 1e-5) << ratio;
+    }
+    // Both at once: 1e18 to 1.
+    EXPECT_NEAR(planned(1e-9, 1e9).cost, 1e-9 * around_m, 1e-9 * 0.6);
+    EXPECT_NEAR(planned(1e9, 1e-9).cost, 6e9, 0.3e9);
+}
+
 // Without jumps, without drops, with legs too weak for any link: the goal is out of reach, and the
 // route says so.
 TEST(Travellers, Who_may_not_jump_stays_on_this_side_of_the_gap) {
@@ -250,8 +282,22 @@ TEST(Travellers, What_makes_no_sense_is_refused_and_named) {
         const Result<RouteMap> map = RouteMap::make(own.world(), traveller);
         return map ? std::string("accepted") : map.error().message();
     };
-    for (const double weight : {0.0, -1.0, std::nan(""), 1e-9, 1e9}) {
-        EXPECT_NE(refused(with_weights({1.0, weight})).find("mud"), std::string::npos) << weight;
+    const double infinite = std::numeric_limits<double>::infinity();
+    for (const auto& [weight, text] :
+         std::vector<std::pair<double, std::string>>{{0.0, ": 0"},
+                                                     {-1.0, ": -1"},
+                                                     {std::nan(""), "nan"},
+                                                     {-infinite, "-inf"},
+                                                     {1e-10, ": 1e-10"},
+                                                     {1e10, ": 10000000000"},
+                                                     {1e300, "1e+300"},
+                                                     {5e-324, "5e-324"}}) {
+        const std::string message = refused(with_weights({1.0, weight}));
+        EXPECT_NE(message.find("weight of terrain mud"), std::string::npos) << message;
+        EXPECT_NE(message.find(text), std::string::npos) << message;
+    }
+    for (const double weight : {1e-9, 1e9}) {
+        EXPECT_EQ(refused(with_weights({1.0, weight})), "accepted") << weight;
     }
     EXPECT_NE(refused(with_weights({1.0, 1.0, 1.0})).find("3 for 2"), std::string::npos);
     Traveller heavy;

@@ -2,8 +2,10 @@
 // it seen from above leaves, as the bytes of an SVG or PNG file.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <pronk/blocks.hpp>
+#include <string>
 #include <vector>
 
 namespace pronk::drawing {
@@ -18,6 +20,21 @@ enum class ShowLinks {
     all        // and the arcs between them
 };
 
+// The medial axis, in (x, z).
+struct AxisLines {
+    std::vector<std::vector<glm::dvec2>> pieces;
+    // From the axis to its closest border points.
+    std::vector<std::array<glm::dvec2, 2>> ribs;
+};
+
+// Where a character went that followed the route.
+struct DrawnWalk {
+    std::vector<Vec3d> positions;
+    std::string steering;  // its name
+    double length_m = 0.0;
+    double seconds = 0.0;
+};
+
 inline constexpr int kSmallestPicture_px = 64;
 inline constexpr int kLargestPicture_px = 16384;
 
@@ -29,7 +46,11 @@ struct DrawSettings {
     ShowLinks links = ShowLinks::all;
     // Leaves out polygons whose mean height is above this, and what of the level is above it.
     std::optional<float> cut_above_m;
-    std::optional<Route> route;  // drawn over everything else
+    std::optional<AxisLines> axis;
+    std::optional<Route> route;     // drawn over everything else
+    std::optional<DrawnWalk> walk;  // over the route, which is thin then
+    // What a metre costs on the world's terrains, for the legend; empty: nothing is said.
+    std::vector<double> terrain_weights;
 };
 
 // x to the right, z down, y towards the reader. A world without polygons gives a picture that says

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <functional>
 
+#include "drawing/axis_layer.hpp"
 #include "drawing/block_layer.hpp"
 #include "drawing/layout.hpp"
 #include "drawing/link_layer.hpp"
@@ -75,8 +76,13 @@ void draw_ramp(Canvas& canvas, const Box& box, const Colouring& colouring) {
     canvas.stroke(kFaintInk, 0.8);
 }
 
+std::string weight_text(double weight) {
+    return std::isfinite(weight) ? fmt::format("{:g}", weight) : "never walked on";
+}
+
 void draw_terrains(Canvas& canvas, const Box& box, const std::vector<TerrainKey>& terrains) {
-    draw_heading(canvas, box, "terrain");
+    const bool weighted = terrains.front().weight.has_value();
+    draw_heading(canvas, box, weighted ? "terrain, cost of a metre" : "terrain");
     const std::size_t shown = std::min(terrains.size(), kMostTerrains);
     double y = box.y + kHeading;
     for (std::size_t i = 0; i < shown; ++i, y += kRow) {
@@ -85,7 +91,8 @@ void draw_terrains(Canvas& canvas, const Box& box, const std::vector<TerrainKey>
         canvas.add_box({box.x, y + 3.0, 20.0, 13.0});
         canvas.stroke(kFaintInk, 0.8);
         draw_row(canvas, {box.x, y, box.width, kRow}, 30.0, terrains[i].name,
-                 amount(terrains[i].area_m2) + " m\u00b2");
+                 terrains[i].weight ? weight_text(*terrains[i].weight)
+                                    : amount(terrains[i].area_m2) + " m\u00b2");
     }
     if (shown == terrains.size()) return;
     canvas.text({box.x + 30.0, y + 14.0}, "and " + grouped(terrains.size() - shown) + " more",
@@ -149,7 +156,8 @@ void draw_lines(Canvas& canvas, const Box& box, const LegendContents& contents) 
         y += kRow;
     };
     sample("border of the walkable surface", [&] { canvas.stroke(kInk, 1.8); });
-    sample("edge between polygons", [&] { canvas.stroke(with_alpha(kInk, 0.6), 0.8); });
+    if (contents.colouring.edges)
+        sample("edge between polygons", [&] { canvas.stroke(with_alpha(kInk, 0.6), 0.8); });
     if (!contents.storeys_overlap) return;
     sample("border over other ground", [&] {
         canvas.stroke({0.05, 0.07, 0.12, 0.16}, 10.0);
@@ -240,13 +248,33 @@ void draw_route_keys(Canvas& canvas, const Box& box, const RouteKeys& keys) {
     Box row{box.x, box.y + kHeading, box.width, kRow};
     const auto add = [&](std::optional<LegKind> kind, const std::string& name,
                          const std::string& value) {
-        if (kind) draw_route_sample(canvas, {row.x + 4.0, row.y + 2.5, 20.0, 15.0}, *kind);
+        const RouteWidth width = keys.is_thin ? RouteWidth::thin : RouteWidth::plain;
+        if (kind) draw_route_sample(canvas, {row.x + 4.0, row.y + 2.5, 20.0, 15.0}, *kind, width);
         draw_row(canvas, row, 38.0, name, value);
         row.y += kRow;
     };
     add(LegKind::walk, "length", fmt::format("{:.1f} m", keys.length_m));
     add(LegKind::jump, "jumps", grouped(keys.jumps));
     add({}, "cost, with tolls", fmt::format("{:.1f} m", keys.cost));
+}
+
+void draw_walk_keys(Canvas& canvas, const Box& box, const WalkKeys& keys) {
+    draw_heading(canvas, box, "walk along the route, " + keys.steering);
+    Box row{box.x, box.y + kHeading, box.width, kRow};
+    draw_walk_sample(canvas, {row.x + 4.0, row.y + 2.5, 20.0, 15.0});
+    draw_row(canvas, row, 38.0, "length on foot", fmt::format("{:.1f} m", keys.length_m));
+    row.y += kRow;
+    draw_row(canvas, row, 38.0, "time", fmt::format("{:.1f} s", keys.seconds));
+}
+
+void draw_axis_keys(Canvas& canvas, const Box& box, const AxisKeys& keys) {
+    draw_heading(canvas, box, "medial axis");
+    Box row{box.x, box.y + kHeading, box.width, kRow};
+    draw_axis_sample(canvas, {row.x + 2.0, row.y + 2.5, 24.0, 15.0});
+    draw_row(canvas, row, 38.0, "pieces", grouped(keys.pieces));
+    row.y += kRow;
+    draw_rib_sample(canvas, {row.x + 2.0, row.y + 2.5, 24.0, 15.0});
+    draw_row(canvas, row, 38.0, "to the closest borders", "");
 }
 
 std::vector<Block> make_blocks(const LegendContents& contents, double units_per_m) {
@@ -273,9 +301,19 @@ std::vector<Block> make_blocks(const LegendContents& contents, double units_per_
                               draw_link_keys(canvas, box, *contents.links);
                           }});
     }
+    if (contents.axis) {
+        blocks.push_back({rows(2), [&](Canvas& canvas, const Box& box) {
+                              draw_axis_keys(canvas, box, *contents.axis);
+                          }});
+    }
     if (contents.route) {
         blocks.push_back({rows(3), [&](Canvas& canvas, const Box& box) {
                               draw_route_keys(canvas, box, *contents.route);
+                          }});
+    }
+    if (contents.walk) {
+        blocks.push_back({rows(2), [&](Canvas& canvas, const Box& box) {
+                              draw_walk_keys(canvas, box, *contents.walk);
                           }});
     }
     if (contents.blocks) {
@@ -284,7 +322,7 @@ std::vector<Block> make_blocks(const LegendContents& contents, double units_per_
                           }});
     } else {
         blocks.push_back(
-            {rows(contents.storeys_overlap ? 3 : 2),
+            {rows(1U + (contents.colouring.edges ? 1U : 0U) + (contents.storeys_overlap ? 1U : 0U)),
              [&](Canvas& canvas, const Box& box) { draw_lines(canvas, box, contents); }});
     }
     blocks.push_back({kHeading + 30.0, [units_per_m](Canvas& canvas, const Box& box) {

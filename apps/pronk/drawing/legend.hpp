@@ -18,6 +18,7 @@ struct TerrainKey {
     std::string name;
     Colour colour;
     double area_m2 = 0.0;
+    std::optional<double> weight = std::nullopt;  // shown in place of the area
 };
 
 struct LinkKeys {
@@ -43,6 +44,17 @@ struct RouteKeys {
     double length_m = 0.0;
     double cost = 0.0;
     std::size_t jumps = 0;
+    bool is_thin = false;
+};
+
+struct WalkKeys {
+    std::string steering;
+    double length_m = 0.0;
+    double seconds = 0.0;
+};
+
+struct AxisKeys {
+    std::size_t pieces = 0;
 };
 
 // What there is of a grid of voxels; its lines and squares, in place of a surface's lines.
@@ -63,7 +75,9 @@ struct LegendContents {
     std::string counts_heading = "walkable surface";
     std::vector<std::pair<std::string, std::string>> counts;  // name and value
     std::optional<LinkKeys> links;                            // none: no links are drawn
+    std::optional<AxisKeys> axis;
     std::optional<RouteKeys> route;
+    std::optional<WalkKeys> walk;
     std::optional<BlockKeys> blocks;  // none: polygons are drawn
     bool empty = false;               // no polygons, so no heights
     bool storeys_overlap = false;

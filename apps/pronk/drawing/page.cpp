@@ -36,7 +36,8 @@ WorldWindow window_around(const WorldWindow& piece, double least_margin_m) {
 
 std::optional<RouteKeys> route_keys(const DrawSettings& settings) {
     if (!settings.route) return std::nullopt;
-    return RouteKeys{settings.route->length_m, settings.route->cost, settings.route->jumps()};
+    return RouteKeys{settings.route->length_m, settings.route->cost, settings.route->jumps(),
+                     settings.walk.has_value()};
 }
 
 Result<std::vector<std::byte>> draw_page(const Page& page, Format format,

@@ -244,9 +244,11 @@ void draw_sheet(Canvas& canvas, const MapView& map, const Plan& plan, const Shee
     }
     Filler(canvas, map, plan, colouring, 1.0).fill(sheet.grounded);
     Filler(canvas, map, plan, colouring, kRaisedOpacity).fill(sheet.raised);
-    add_inner_edges(canvas, map, plan, sheet.grounded);
-    add_inner_edges(canvas, map, plan, sheet.raised);
-    canvas.stroke(with_alpha(kBorderInk, 0.30), 0.6 * line_scale);
+    if (colouring.edges) {
+        add_inner_edges(canvas, map, plan, sheet.grounded);
+        add_inner_edges(canvas, map, plan, sheet.raised);
+        canvas.stroke(with_alpha(kBorderInk, 0.30), 0.6 * line_scale);
+    }
     stroke_borders(canvas, raised, {1.0, 1.0, 1.0, 0.85}, 4.2 * line_scale);
     stroke_borders(canvas, grounded, kBorderInk, 1.7 * line_scale);
     stroke_borders(canvas, raised, kBorderInk, 1.7 * line_scale);

@@ -14,6 +14,7 @@ struct Colouring {
     float lowest_m = 0.0F;   // the dark end of the height ramp
     float highest_m = 0.0F;  // the light end; not below lowest_m
     std::vector<Colour> terrains;
+    bool edges = true;  // lines between polygons
 
     double fraction(double height_m) const;
     Colour of_terrain(TerrainId terrain) const;  // grey if it has none

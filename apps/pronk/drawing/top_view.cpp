@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 
+#include "drawing/axis_layer.hpp"
 #include "drawing/backdrop.hpp"
 #include "drawing/drawing.hpp"
 #include "drawing/link_layer.hpp"
@@ -78,6 +79,10 @@ std::vector<TerrainKey> terrain_keys(const Scene& scene) {
         keys.push_back({named ? scene.world.terrain_names[terrain.index()]
                               : fmt::format("terrain {}", terrain.value),
                         scene.colouring.of_terrain(terrain), area_m2});
+        const std::vector<double>& weights = scene.settings.terrain_weights;
+        if (!weights.empty()) {
+            keys.back().weight = named ? weights[terrain.index()] : 1.0;
+        }
     }
     return keys;
 }
@@ -93,7 +98,11 @@ LegendContents make_legend(const Scene& scene) {
                      {"border", amount(scene.plan.border_m) + " m"},
                      {"storeys", grouped(scene.storeys.count)}};
     if (!scene.links.links.empty()) legend.links = link_keys(scene.links, scene.settings.links);
+    if (scene.settings.axis) legend.axis = AxisKeys{scene.settings.axis->pieces.size()};
     legend.route = route_keys(scene.settings);
+    if (const auto& walk = scene.settings.walk) {
+        legend.walk = WalkKeys{walk->steering, walk->length_m, walk->seconds};
+    }
     if (scene.settings.cut_above_m) {
         legend.counts.emplace_back("cut above", fmt::format("{:g} m", *scene.settings.cut_above_m));
     }
@@ -127,7 +136,10 @@ void draw_map(Canvas& canvas, const MapView& map, const Scene& scene, double pix
         draw_sheet(canvas, map, scene.plan, sheet, scene.colouring, line_scale);
         draw_links(canvas, map, scene.links, parts_on(scene.links, storey), link_style);
     }
-    if (scene.settings.route) draw_route(canvas, map, *scene.settings.route);
+    if (scene.settings.axis) draw_axis(canvas, map, *scene.settings.axis, line_scale);
+    const RouteWidth width = scene.settings.walk ? RouteWidth::thin : RouteWidth::plain;
+    if (scene.settings.route) draw_route(canvas, map, *scene.settings.route, width);
+    if (scene.settings.walk) draw_walk(canvas, map, *scene.settings.walk);
     canvas.leave_box();
     if (!scene.plan.polygons.empty()) return;
     draw_notice(canvas, map,
@@ -190,6 +202,8 @@ Scene make_scene(const NavWorld& world, const TriangleSoup* level, const DrawSet
     LinkPlan links =
         settings.links == ShowLinks::none ? LinkPlan{} : make_link_plan(world, plan, storeys);
     Colouring colouring = make_colouring(plan, world, settings.colour_by);
+    // The axis has lines enough, and its ribs look like edges.
+    colouring.edges = !settings.axis.has_value();
     const WorldWindow window = frame_around(plan, world);
     return {world,
             level,

@@ -1,5 +1,7 @@
 #include "any_command.hpp"
 
+#include <charconv>
+
 #include "flag_values.hpp"
 
 namespace pronk::app {
@@ -15,8 +17,25 @@ void add_level_flags(CLI::App& command, LevelOptions& options) {
         ->type_name("M");
 }
 
+void add_terrain_flag(CLI::App& command, LevelOptions& options) {
+    command
+        .add_option("--terrain", options.terrain,
+                    "terrains to paint over the level's ground, as polygons")
+        ->type_name("FILE.json");
+}
+
 void add_json_flag(CLI::App& command, bool& json) {
     command.add_flag("--json", json, "print one JSON document");
+}
+
+void add_seed_flag(CLI::App& command, std::uint64_t& seed, const char* help) {
+    const auto take = [&seed](const std::string& text) {
+        const char* const end = text.data() + text.size();
+        const auto [after, error] = std::from_chars(text.data(), end, seed);
+        if (error == std::errc() && after == end) return;
+        throw CLI::ValidationError("--seed", "must be a whole number below 2^64: " + text);
+    };
+    command.add_option_function<std::string>("--seed", take, help)->type_name("S");
 }
 
 }  // namespace pronk::app

@@ -16,8 +16,14 @@ void add_baked_file(CLI::App& command, std::string& file);
 // --up, --scale
 void add_level_flags(CLI::App& command, LevelOptions& options);
 
+// --terrain
+void add_terrain_flag(CLI::App& command, LevelOptions& options);
+
 // --json
 void add_json_flag(CLI::App& command, bool& json);
+
+// --seed
+void add_seed_flag(CLI::App& command, std::uint64_t& seed, const char* help);
 
 // --threads; whoever adds it checks the number.
 template <class Number>

@@ -12,6 +12,7 @@ int run_command_line(int argc, char** argv) {
         "  pronk bake -o ruins.pronk          bake the built-in default level\n"
         "  pronk draw ruins.pronk -o ruins.svg\n"
         "  pronk path ruins.pronk --from 0,0,0 --to 30,0,30\n"
+        "  pronk simulate ruins.pronk         characters that walk and jump about\n"
         "  pronk blocks --from 0,0,0 --to 30,0,30     the same through voxels\n"
         "  pronk COMMAND --help               what a command takes\n"
         "Exit codes: 0 done; 1 done, and the answer is no; 2 bad usage or bad input.");
@@ -23,6 +24,7 @@ int run_command_line(int argc, char** argv) {
     add_bake(app, chosen);
     add_info(app, chosen);
     add_path(app, chosen);
+    add_simulate(app, chosen);
     add_blocks(app, chosen);
     add_verify(app, chosen);
     add_draw(app, chosen);

@@ -18,6 +18,7 @@ void add_scene(CLI::App& app, Action& chosen);
 void add_bake(CLI::App& app, Action& chosen);
 void add_info(CLI::App& app, Action& chosen);
 void add_path(CLI::App& app, Action& chosen);
+void add_simulate(CLI::App& app, Action& chosen);
 void add_blocks(CLI::App& app, Action& chosen);
 void add_verify(CLI::App& app, Action& chosen);
 void add_draw(CLI::App& app, Action& chosen);

@@ -4,8 +4,10 @@
 #include "block_source.hpp"
 #include "commands.hpp"
 #include "flag_values.hpp"
+#include "level_source.hpp"
 #include "options.hpp"
 #include "route_flags.hpp"
+#include "walk_flags.hpp"
 
 namespace pronk::app {
 namespace {
@@ -75,9 +77,9 @@ Result<void> check_flags_for(bool blocks, const CLI::App& command) {
         return nullptr;
     };
     const CLI::Option* const other =
-        blocks ? given({"--backdrop", "--colour", "--links", "--planner", "--avoid", "--weight",
-                        "--no-jumps", "--no-drops", "--tile", "--step", "--redundant", "--epsilon",
-                        "--exact", "--method"})
+        blocks ? given({"--backdrop", "--terrain", "--colour", "--links", "--planner", "--via",
+                        "--axis", "--walk", "--avoid", "--weight", "--no-jumps", "--no-drops",
+                        "--tile", "--step", "--redundant", "--epsilon", "--exact", "--method"})
                : given({"--voxel", "--align", "--arcs"});
     if (other == nullptr) return {};
     return fail("--" + other->get_lnames().front(),
@@ -93,10 +95,15 @@ void add_draw(CLI::App& app, Action& chosen) {
     add_input_and_picture(*command, *options);
     add_layers(*command, options->look);
     add_path_flag(*command, options->path);
+    add_via(*command, options->via);
     add_route_flags(*command, options->route);
+    command->add_flag("--axis", options->axis, "the medial axis, and its closest borders");
+    command->add_flag("--walk", options->walk, "how a character goes that follows the route");
+    add_walk_flags(*command, options->follower);
     command->add_option("--width", options->look.width_px, "long side (default 1600)")
         ->type_name("PIXELS");
     add_level_flags(*command, options->input);
+    add_terrain_flag(*command, options->input);
     add_blocks_flag(*command, *options);
     add_bake_flags(*command, *flags);
     command->footer(
@@ -104,6 +111,9 @@ void add_draw(CLI::App& app, Action& chosen) {
         "  pronk draw scene:ruins -o ruins.svg\n"
         "  pronk draw level.pronk --backdrop level.obj --colour terrain -o level.png\n"
         "  pronk draw scene:parkour --jump 1.5,5,6 --path 18,0,12:13,8,30 -o route.svg\n"
+        "  pronk draw scene:town --axis --links none --colour terrain -o axis.png\n"
+        "  pronk draw scene:town --path 4,0,40:160,0,120 --planner relaxed --weight mud=5\n"
+        "    --walk --sigma 20 --links none --colour terrain -o walk.png\n"
         "  pronk draw scene:parkour --blocks --jump 2,4,6 --path 18,0,12:32,5,14 -o blocks.png\n"
         "  pronk draw tower.blocks -o tower.svg");
     when_chosen(*command, chosen, [=] {
@@ -111,14 +121,23 @@ void add_draw(CLI::App& app, Action& chosen) {
         if (auto checked = check_flags_for(options->blocks, *command); !checked) {
             return complain(checked.error());
         }
-        return with_settings(*flags, [&](const ResolvedSettings& settings) {
+        if (const CLI::Option* flag = given_walk_flag(*command); flag && !options->walk) {
+            return complain({"--" + flag->get_lnames().front(), "is for --walk alone", ""});
+        }
+        const bool plan = !options->blocks && is_plan(options->input.level);
+        if (const CLI::Option* flag = plan ? given_for_levels(*command) : nullptr) {
+            return complain(
+                {"--" + flag->get_lnames().front(), "is for levels, not for plans", ""});
+        }
+        const auto use = [&](const ResolvedSettings& settings) {
             options->settings = settings.bake;
             options->settings_given = any_set(*flags);
             options->threads = settings.threads;
             take_settings(settings, options->block_world);
             options->block_world.level = options->input;
             return run_draw(*options);
-        });
+        };
+        return with_settings(*flags, use, plan ? SettingsUse::plan : SettingsUse::mesh);
     });
 }
 

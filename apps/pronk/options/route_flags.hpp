@@ -1,5 +1,5 @@
-// The flags of every command that plans routes: those of `path` and of `draw --path`. What
-// several take is added here once; what both of these take is kept in RouteOptions.
+// The flags of every command that plans routes: those of `path`, `simulate` and `draw --path`. What
+// several take is added here once; what all of these take is kept in RouteOptions.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -11,11 +11,14 @@
 namespace pronk::app {
 
 void add_route_flags(CLI::App& command, RouteOptions& options);
-// What the traveller can jump: of `path` alone, as `draw` may bake.
+// What the traveller can jump; not of `draw`, which may bake.
 void add_ability_flags(CLI::App& command, TravellerWords& words);
 
 // --from and --to, both needed.
 void add_start_and_goal(CLI::App& command, Vec3d& from, Vec3d& to);
+
+// --via
+void add_via(CLI::App& command, std::vector<Vec3d>& via);
 
 // A flag with a place behind it.
 CLI::Option* add_place(CLI::App& command, const char* flag, const char* help,

@@ -1,5 +1,3 @@
-#include <charconv>
-
 #include "any_command.hpp"
 #include "commands.hpp"
 #include "exit_codes.hpp"
@@ -43,17 +41,6 @@ void add_amounts(CLI::App& command, VerifyOptions& options) {
     add("--recall", options.recall_jumps,
         "how many random jumps to look for among the links "
         "(default as --jumps, at most 20000)");
-}
-
-void add_seed(CLI::App& command, std::uint64_t& seed) {
-    const auto take = [&seed](const std::string& text) {
-        const char* const end = text.data() + text.size();
-        const auto [after, error] = std::from_chars(text.data(), end, seed);
-        if (error == std::errc() && after == end) return;
-        throw CLI::ValidationError("--seed", "must be a whole number below 2^64: " + text);
-    };
-    command.add_option_function<std::string>("--seed", take, "which jumps (default 1)")
-        ->type_name("S");
 }
 
 void add_profile(CLI::App& command, JumpProfile& profile) {
@@ -112,7 +99,7 @@ void add_verify(CLI::App& app, Action& chosen) {
     auto options = std::make_shared<VerifyOptions>();
     add_file_and_level(*command, *options);
     add_amounts(*command, *options);
-    add_seed(*command, options->seed);
+    add_seed_flag(*command, options->seed, "which jumps (default 1)");
     add_claims(*command, *options);
     add_threads_flag(*command, options->threads)->check(between(0U, kMaxThreads));
     add_json_flag(*command, options->json);

@@ -4,9 +4,7 @@
 #pragma once
 
 #include "planning/corridor/navigation_graph.hpp"
-#include "planning/mesh/component_hops.hpp"
-#include "planning/search_end.hpp"
-#include "planning/waiting_nodes.hpp"
+#include "planning/polygon_search.hpp"
 
 namespace pronk {
 
@@ -32,7 +30,7 @@ struct CorridorSequence {
 };
 
 // A* over polygons. Keeps its memory from run to run.
-class CorridorSearch {
+class CorridorSearch : private PolygonSearch<CorridorSearch> {
   public:
     CorridorSearch(const PlanMesh& mesh, const NavigationGraph& graph, const ComponentHops& hops,
                    double toll_m);
@@ -41,35 +39,13 @@ class CorridorSearch {
                   CorridorSequence& found);
 
   private:
-    // A vertex of the graph.
-    struct Visit {
-        double cost = 0.0;                  // g(v): of the cheapest way here so far
-        std::uint64_t run = 0;              // that it was visited in
-        std::uint32_t before = kNothing;    // c(v)
-        std::uint32_t edge = kNothing;      // that was walked over to here
-        std::uint32_t jumpable = kNothing;  // or jumped over
-        bool is_closed = false;
-    };
+    friend PolygonSearch<CorridorSearch>;
 
-    PlanPoint vertex_of(std::uint32_t polygon) const;
     double to_go(std::uint32_t polygon) const;
     void expand(std::uint32_t polygon);
-    void reach(const Visit& way, std::uint32_t polygon);
     void collect(CorridorSequence& found) const;
 
-    const PlanMesh& mesh_;
     const NavigationGraph& graph_;
-    const ComponentHops& all_hops_;
-    double toll_m_;
-
-    PlanPlace start_;
-    PlanPlace goal_;
-    std::span<const std::uint16_t> hops_;  // to the goal's component
-    std::vector<std::uint16_t> hop_memory_;
-    std::vector<Visit> visits_;
-    std::uint64_t run_ = 0;
-    std::size_t visited_ = 0;
-    WaitingNodes waiting_;  // the open list
 };
 
 }  // namespace pronk

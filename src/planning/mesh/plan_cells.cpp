@@ -8,14 +8,11 @@
 namespace pronk {
 namespace {
 
-// Of cross products of edges, square metres. Corners are corners of grid cells: what turns at all
-// turns by more.
-constexpr double kStraight_m2 = 1e-9;
-
 class CellMerge {
   public:
-    explicit CellMerge(const PlanMesh& polygons)
+    CellMerge(const PlanMesh& polygons, std::span<const double> weights)
         : from_(polygons),
+          weights_(weights),
           next_(polygons.edges.size()),
           before_(polygons.edges.size()),
           is_gone_(polygons.edges.size(), 0),
@@ -31,7 +28,7 @@ class CellMerge {
     void run() {
         std::vector<std::uint32_t> order;
         for (std::uint32_t e = 0; e < next_.size(); ++e) {
-            if (across(e) != kNothing && e < across(e)) order.push_back(e);
+            if (across(e) != kNothing && e < across(e) && weighs_the_same(e)) order.push_back(e);
         }
         std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
             return from_.edges[a].length_m > from_.edges[b].length_m;
@@ -47,6 +44,7 @@ class CellMerge {
 
     PlanCells cells() {
         PlanCells result;
+        result.mesh.straight_m2 = from_.straight_m2;
         result.cell_of.assign(cell_.size(), kNothing);
         std::vector<std::uint32_t> first_edge_of(cell_.size(), kNothing);
         for (std::uint32_t e = 0; e < next_.size(); ++e) {
@@ -79,6 +77,10 @@ class CellMerge {
 
   private:
     std::uint32_t across(std::uint32_t e) const { return from_.edges[e].across; }
+    bool weighs_the_same(std::uint32_t e) const {
+        return weights_.empty() ||
+               weights_[from_.edges[e].polygon] == weights_[from_.edges[across(e)].polygon];
+    }
     PlanPoint along(std::uint32_t e) const {
         return from_.to(from_.edges[e]) - from_.edges[e].from;
     }
@@ -106,8 +108,8 @@ class CellMerge {
         const std::uint32_t out_of_begin = next_[across(first)];
         const std::uint32_t into_end = before_[across(last)];
         const std::uint32_t out_of_end = next_[last];
-        if (cross(along(into_begin), along(out_of_begin)) < -kStraight_m2) return false;
-        if (cross(along(into_end), along(out_of_end)) < -kStraight_m2) return false;
+        if (cross(along(into_begin), along(out_of_begin)) < -from_.straight_m2) return false;
+        if (cross(along(into_end), along(out_of_end)) < -from_.straight_m2) return false;
         for (std::uint32_t gone = first;; gone = next_[gone]) {
             is_gone_[gone] = is_gone_[across(gone)] = 1;
             if (gone == last) break;
@@ -129,7 +131,7 @@ class CellMerge {
         const std::uint32_t before = before_[e];
         if (across(e) == kNothing) {
             return across(before) == kNothing &&
-                   std::abs(cross(along(before), along(e))) <= kStraight_m2;
+                   std::abs(cross(along(before), along(e))) <= from_.straight_m2;
         }
         return across(before) != kNothing && next_[across(e)] == across(before);
     }
@@ -170,6 +172,7 @@ class CellMerge {
     }
 
     const PlanMesh& from_;
+    std::span<const double> weights_;
     std::vector<std::uint32_t> next_;
     std::vector<std::uint32_t> before_;
     std::vector<std::uint8_t> is_gone_;
@@ -178,8 +181,8 @@ class CellMerge {
 
 }  // namespace
 
-PlanCells merge_to_cells(const PlanMesh& polygons) {
-    CellMerge merge(polygons);
+PlanCells merge_to_cells(const PlanMesh& polygons, std::span<const double> weights) {
+    CellMerge merge(polygons, weights);
     merge.run();
     return merge.cells();
 }

@@ -24,7 +24,8 @@ struct PlanCells {
     }
 };
 
-PlanCells merge_to_cells(const PlanMesh& polygons);
+// Polygons of different weights are in different cells; empty: all weigh the same.
+PlanCells merge_to_cells(const PlanMesh& polygons, std::span<const double> weights = {});
 
 // The same links from cell to cell; each knows its number among the others.
 PlanLinks links_of_cells(const PlanLinks& links, const PlanCells& cells);

@@ -219,6 +219,7 @@ void number_corners(PlanMesh& mesh) {
 
 PlanMesh make_plan_mesh(const NavWorld& world, std::vector<std::uint8_t> is_closed) {
     PlanMesh mesh;
+    if (world.is_plan) mesh.straight_m2 = 0.0;
     EdgeLayout(world, mesh).run();
     mesh.is_closed = std::move(is_closed);
     mesh.is_closed.resize(mesh.polygon_count(), 0);

@@ -46,6 +46,10 @@ struct PlanMesh {
     std::vector<std::uint32_t> component;  // of polygons that walks join
     std::uint32_t components = 0;
 
+    // Cross products of edges up to this are rounding, square metres: where corners are those of
+    // voxels, what turns at all turns by more. Plans have exact corners, however fine.
+    double straight_m2 = 1e-9;
+
     // Of polygons that nobody walks on, all edges are borders, and those of their neighbours.
     std::vector<std::uint8_t> is_closed;
 

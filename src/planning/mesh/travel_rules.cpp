@@ -1,5 +1,7 @@
 #include "planning/mesh/travel_rules.hpp"
 
+#include <fmt/format.h>
+
 #include <cmath>
 
 #include "planning/weighted/weighted_graph.hpp"
@@ -32,9 +34,11 @@ Result<void> check_traveller(const NavWorld& world, const Traveller& traveller) 
     for (std::size_t t = 0; t < weights.size(); ++t) {
         if (weights[t] == Traveller::kForbidden) continue;
         if (weights[t] >= kLeastTerrainWeight && weights[t] <= kMostTerrainWeight) continue;
-        return fail("weight of terrain " + names[t],
-                    "must lie between 0.001 and 1000, or be infinite for ground to keep off",
-                    std::to_string(weights[t]));
+        return fail(
+            "weight of terrain " + names[t],
+            fmt::format("must lie between {:g} and {:g}, or be infinite for ground to keep off",
+                        kLeastTerrainWeight, kMostTerrainWeight),
+            fmt::format("{}", weights[t]));
     }
     if (!traveller.ability) return {};
     return check_ability(*traveller.ability, world.settings.agent);

@@ -38,7 +38,7 @@ PlanPoint GateDescent::place_of(std::span<const RouteGate> gates, std::size_t ga
 
 // How much both ends of a gate push back, times how far away they are.
 double GateDescent::hold_of(const RouteGate& before, const RouteGate& gate) const {
-    return kPush * smooth_m_ * std::max(before.weight, gate.weight);
+    return kPush * smooth_m_ * std::min(before.weight, gate.weight);
 }
 
 void GateDescent::set_up(std::span<const RouteGate> gates) {
@@ -172,11 +172,12 @@ double GateDescent::move() {
 }
 
 // Within a hundredth of a millimetre of its end a gate is passed there.
-void GateDescent::take_over(std::span<RouteGate> gates) const {
+void GateDescent::take_over(std::span<RouteGate> gates) {
     constexpr double kAtEnd_m = 1e-5;
     for (std::size_t i = 1; i + 1 < gates.size(); ++i) {
-        const Passage& own = passages_[i];
+        Passage& own = passages_[i];
         RouteGate& gate = gates[i];
+        own.at_first = gate.at;
         if (own.along == PlanPoint(0.0) || own.best_m < kAtEnd_m) {
             gate.at = gate.from;
         } else if (own.length_m - own.best_m < kAtEnd_m) {
@@ -187,10 +188,16 @@ void GateDescent::take_over(std::span<RouteGate> gates) const {
     }
 }
 
+// At the very end of a gate it may cost more than beside it.
+void GateDescent::put_back(std::span<RouteGate> gates) const {
+    for (std::size_t i = 1; i + 1 < gates.size(); ++i) gates[i].at = passages_[i].at_first;
+}
+
 double GateDescent::run(std::span<RouteGate> gates) {
     if (gates.size() < 3) return cost_of(gates);
     smooth_m_ = kFirstSmooth_m;
-    double best = cost_of(gates);
+    const double at_first = cost_of(gates);
+    double best = at_first;
     bool is_better = false;
     set_up(gates);
     for (int i = 0; i < kMostSteps; ++i) {
@@ -211,7 +218,10 @@ double GateDescent::run(std::span<RouteGate> gates) {
         if (is_last || !std::isfinite(cost)) break;
     }
     if (is_better) take_over(gates);
-    return cost_of(gates);
+    const double cost = cost_of(gates);
+    if (cost <= at_first) return cost;
+    put_back(gates);
+    return at_first;
 }
 
 }  // namespace pronk

@@ -38,7 +38,8 @@ class GateDescent {
         double length_m = 1.0;
         double at_m = 0.5;  // from the gate's begin
         double to_end_m = 0.5;
-        double best_m = 0.5;    // where it cost the least so far
+        double best_m = 0.5;  // where it cost the least so far
+        PlanPoint at_first{0.0};
         double hold = 0.0;      // what `at_begin` times `at_m` ought to be, and so at the end
         double at_begin = 0.0;  // how much begin and end push back
         double at_end = 0.0;
@@ -64,7 +65,8 @@ class GateDescent {
     void turn_pulls();
     double move();
     PlanPoint place_of(std::span<const RouteGate> gates, std::size_t gate) const;
-    void take_over(std::span<RouteGate> gates) const;
+    void take_over(std::span<RouteGate> gates);
+    void put_back(std::span<RouteGate> gates) const;
 
     std::vector<Passage> passages_;  // of all gates; the first and the last are unused
     std::vector<Stride> strides_;    // from each gate but the last

@@ -12,11 +12,8 @@ using Kind = WeightedPoint::Kind;
 // How often a route is moved to the other sides of corners. Most need it once or never.
 constexpr int kMostMoves = 16;
 
-// A route that is cheaper by less is not worth another look.
-constexpr double kGain_m = 1e-6;
-
-// Points that lie as near to the line between their neighbours are not turns.
-constexpr double kStraight_m = 1e-6;
+// A route that is cheaper by a smaller share is not worth another look.
+constexpr double kGain = 1e-8;
 
 }  // namespace
 
@@ -121,7 +118,7 @@ void GateRoute::end_at(const PlanPlace& goal) {
         if (!is_changed) break;
         descent_.run(gates_);
     }
-    write();
+    cost_ = trace_gates(gates_, graph_.weight, toll_m_, trace_);
 }
 
 // ---- Other gates --------------------------------------------------------------------------------
@@ -225,44 +222,10 @@ bool GateRoute::try_other_side(std::size_t first, std::size_t end, std::uint32_t
     trial_.insert(trial_.end(), other_.begin(), other_.end());
     trial_.push_back(gates_[end]);
     const double known = cost_of(std::span(gates_).subspan(first - 1, end - first + 2));
-    if (descent_.run(trial_) > known - kGain_m) return false;
+    if (descent_.run(trial_) > (1.0 - kGain) * known) return false;
     const auto behind = gates_.erase(begin, begin + static_cast<std::ptrdiff_t>(end - first));
     gates_.insert(behind, trial_.begin() + 1, trial_.end() - 1);
     return true;
-}
-
-// ---- The route ----------------------------------------------------------------------------------
-
-void GateRoute::write() {
-    std::vector<TracePoint>& points = trace_.points;
-    points.clear();
-    trace_.polygons.clear();
-    trace_.polygons.push_back({gates_.front().polygon, kNothing});
-    points.push_back({gates_.front().at, gates_.front().polygon, kNothing});
-    for (std::size_t i = 1; i < gates_.size(); ++i) {
-        const RouteGate& before = gates_[i - 1];
-        const RouteGate& own = gates_[i];
-        const bool is_last = i + 1 == gates_.size();
-        const bool ends_leg = is_last || own.link != kNothing;
-        const std::uint32_t polygon = before.link == kNothing ? before.polygon : own.polygon;
-        if (own.link == kNothing && !is_last) trace_.polygons.push_back({own.polygon, before.link});
-        const TracePoint& last = points.back();
-        const bool is_repeated = before.link == kNothing && length(own.at - last.at) <= 1e-9;
-        if (is_repeated && !(ends_leg && polygon != last.polygon)) continue;
-        // The last point is no turn if it is on the straight way to this one.
-        if (points.size() > 1 && last.by_link == kNothing && before.link == kNothing &&
-            graph_.weight[last.polygon] == graph_.weight[polygon] &&
-            distance_to_segment(last.at, points[points.size() - 2].at, own.at) <= kStraight_m) {
-            points.pop_back();
-        }
-        points.push_back({own.at, polygon, before.link});
-    }
-    cost_ = 0.0;
-    for (std::size_t i = 1; i < points.size(); ++i) {
-        const double walked_m = length(points[i].at - points[i - 1].at);
-        cost_ += points[i].by_link == kNothing ? graph_.weight[points[i].polygon] * walked_m
-                                               : walked_m + toll_m_;
-    }
 }
 
 }  // namespace pronk

@@ -2,8 +2,7 @@
 // it costs as little as can be around there, leave. See docs/algorithms/weighted_routes.md.
 #pragma once
 
-#include "planning/route_trace.hpp"
-#include "planning/weighted/gate_descent.hpp"
+#include "planning/weighted/gate_trace.hpp"
 #include "planning/weighted/weighted_graph.hpp"
 
 namespace pronk {
@@ -35,7 +34,6 @@ class GateRoute {
     bool use_cheaper_sides();
     bool try_other_sides();
     bool try_other_side(std::size_t first, std::size_t end, std::uint32_t corner);
-    void write();
 
     const WeightedGraph& graph_;
     double toll_m_;

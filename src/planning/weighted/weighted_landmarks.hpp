@@ -28,10 +28,14 @@ struct WeightedLandmarks {
         }
         return least;
     }
-    // From a point to a place that is so far from the landmarks.
+    // From a point to a place that is so far from the landmarks. What floats round off may be more
+    // than there is to go, where heavy ground lies on the way from the landmark.
     double least_between(std::uint32_t point, const Costs& to) const {
+        constexpr float kKept = 1.0F - 4.0F * std::numeric_limits<float>::epsilon();
         float most = 0.0F;
-        for (std::size_t l = 0; l < kCount; ++l) most = std::max(most, to[l] - costs[point][l]);
+        for (std::size_t l = 0; l < kCount; ++l) {
+            most = std::max(most, kKept * to[l] - costs[point][l]);
+        }
         return most;
     }
 };

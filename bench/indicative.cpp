@@ -1,0 +1,132 @@
+// Indicative routes and the planner's own over weighted ground, against a search over many points.
+#include <algorithm>
+
+#include "bench/bench.hpp"
+#include "bench/random_requests.hpp"
+#include "bench/terrain_weights.hpp"
+#include "bench/timing.hpp"
+#include "planning/route_map.hpp"
+#include "planning/weighted/weighted_search.hpp"
+
+namespace pronk::bench {
+namespace {
+
+constexpr std::size_t kRequests = 300;
+// Of points along edges, in the search that all are measured against.
+constexpr double kApart_m = 0.25;
+
+// The cheapest that is known, but for what points so close to each other miss.
+class Reference {
+  public:
+    explicit Reference(const RouteMap::Parts& map)
+        : map_(map),
+          weights_(map.weights.empty() ? std::vector<double>(map.mesh.polygon_count(), 1.0)
+                                       : map.weights),
+          graph_(map.mesh, map.links, weights_, {kApart_m}),
+          search_(graph_, map.hops, map.toll_m) {}
+    Reference(const Reference&) = delete;
+    Reference& operator=(const Reference&) = delete;
+
+    // Between places that requests name with their polygons; infinite if there is no route.
+    double cost(const RouteRequest& request) {
+        const auto place = [&](const Vec3d& at, const std::optional<PolyRef>& on) {
+            return PlanPlace{plan_point(at), *map_.number_of(*on)};
+        };
+        const SearchEnd end = search_.run(place(request.from, request.from_polygon),
+                                          place(request.to, request.to_polygon));
+        return end == SearchEnd::found ? search_.cost() : std::numeric_limits<double>::infinity();
+    }
+
+  private:
+    const RouteMap::Parts& map_;
+    std::vector<double> weights_;
+    WeightedGraph graph_;
+    WeightedSearch search_;
+};
+
+// What one planner made of the requests.
+struct Planned {
+    const char* planner;
+    std::vector<double> costs;
+    std::vector<double> times_s;
+};
+
+struct Measured {
+    std::vector<Planned> planned{{"dual", {}, {}}, {"relaxed", {}, {}}, {"optimal", {}, {}}};
+    std::vector<double> least;  // that is known
+    std::vector<double> reference_times_s;
+    std::size_t reference_beaten = 0;
+};
+
+Measured measure(const RouteMap& map, int repeats) {
+    Reference reference(map.parts());
+    IndicativePlanner dual(map, IndicativeKind::dual_graph);
+    IndicativePlanner relaxed(map, IndicativeKind::relaxed);
+    RoutePlanner optimal(map);
+    Measured measured;
+    std::array<Route, 3> routes;
+    for (const RouteRequest& request : RandomRequests(map).draw(kRequests)) {
+        double known = 0.0;
+        const double reference_s = seconds_of([&] { known = reference.cost(request); });
+        if (!(known > 0.0) || !std::isfinite(known)) continue;
+        const auto times_s = medians_in_turn(
+            repeats, [&] { dual.plan(request, routes[0]); },
+            [&] { relaxed.plan(request, routes[1]); }, [&] { optimal.plan(request, routes[2]); });
+        double least = known;
+        for (std::size_t p = 0; p < routes.size(); ++p) {
+            measured.planned[p].costs.push_back(routes[p].cost);
+            measured.planned[p].times_s.push_back(times_s[p]);
+            least = std::min(least, routes[p].cost);
+        }
+        measured.least.push_back(least);
+        measured.reference_times_s.push_back(reference_s);
+        measured.reference_beaten += least < (1.0 - 1e-6) * known ? 1U : 0U;
+    }
+    return measured;
+}
+
+Row row_of(const Level& level, const NavWorld& world, const RouteMap& map, const Measured& measured,
+           const Planned& planned) {
+    std::vector<double> over_percent;
+    for (std::size_t i = 0; i < planned.costs.size(); ++i) {
+        over_percent.push_back(100.0 * (planned.costs[i] / measured.least[i] - 1.0));
+    }
+    const bool has_links = !world.settings.ability.profiles.empty();
+    return {{"level", level.source},
+            {"links", std::string(has_links ? "all" : "none")},
+            {"planner", std::string(planned.planner)},
+            {"terrains", count(world.terrain_names.size())},
+            {"polygons", count(totals(world).polygons)},
+            {"used_links", count(map.used_links())},
+            {"queries", count(planned.costs.size())},
+            {"over_percent", mean(over_percent)},
+            {"p99_over_percent", share_of(over_percent, 0.99)},
+            {"worst_over_percent", share_of(over_percent, 1.0)},
+            {"median_us", 1e6 * median(planned.times_s)},
+            {"p99_us", 1e6 * share_of(planned.times_s, 0.99)},
+            {"reference_apart_m", kApart_m},
+            {"reference_median_us", 1e6 * median(measured.reference_times_s)},
+            {"reference_beaten", count(measured.reference_beaten)}};
+}
+
+}  // namespace
+
+Result<std::vector<LevelRow>> run_indicative(const Level& level, const Request& request) {
+    std::vector<LevelRow> rows;
+    for (const bool walks_only : {true, false}) {
+        const BakeSettings settings =
+            walks_only ? without_links(request.settings) : request.settings;
+        const Result<NavWorld> world = bake_world(level, settings);
+        if (!world) return tl::unexpected(world.error());
+        const Result<RouteMap> map =
+            RouteMap::make(*world, traveller_by_terrain(world->terrain_names.size()));
+        if (!map) return tl::unexpected(map.error());
+        const Measured measured = measure(*map, request.repeats);
+        for (const Planned& planned : measured.planned) {
+            rows.push_back({row_of(level, *world, *map, measured, planned), settings});
+        }
+    }
+    return rows;
+}
+
+}  // namespace pronk::bench
