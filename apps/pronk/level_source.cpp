@@ -53,6 +53,12 @@ bool is_plan(const std::string& level) {
     return !level.starts_with(kScene) && extension == ".json";
 }
 
+bool holds_plan(const std::string& level) {
+    if (!is_plan(level) || level == kTownPlan) return is_plan(level);
+    const Result<MappedFile> file = MappedFile::open(level);
+    return file && is_plan_json(file->text());
+}
+
 Result<FloorPlan> open_plan(const LevelOptions& options) {
     if (!options.terrain.empty()) {
         return fail("--terrain", "is for levels; a plan has its own terrains", options.terrain);

@@ -13,6 +13,8 @@ Result<Level> open_level(const LevelOptions& options);
 
 // Whether the word names a plan: a .json file, or scene:town-plan.
 bool is_plan(const std::string& level);
+// Where it may name a file of blocks as well: whether that has a plan in it.
+bool holds_plan(const std::string& level);
 Result<FloorPlan> open_plan(const LevelOptions& options);
 // An error of bake() that names a place of the terrains gets the name of their file.
 Error name_terrain_file(Error error, const LevelOptions& options);

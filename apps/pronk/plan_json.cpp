@@ -123,6 +123,11 @@ Result<TerrainPaint> read_terrain(const At& at,
 
 }  // namespace
 
+bool is_plan_json(std::span<const char> text) {
+    const json document = json::parse(text.begin(), text.end(), nullptr, false);
+    return document.is_object() && document.contains("outlines");
+}
+
 Result<FloorPlan> read_plan_json(std::span<const char> text, const std::string& name) {
     const Result<json> document = read_strict_json(text, name);
     if (!document) return tl::unexpected(document.error());

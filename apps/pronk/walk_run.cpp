@@ -16,6 +16,10 @@ constexpr int kTries = 20;
 // So often a place for a wide body is tried.
 constexpr int kPlaceTries = 1000;
 
+// What is walked in so much time is looked at as if it were straight. Longer steps are taken in
+// parts.
+constexpr double kLongestPart_s = 0.1;
+
 struct Walker {
     const WalkerKind* kind = nullptr;
     std::mt19937_64 random;
@@ -43,7 +47,10 @@ double plan_length_m(const Vec3d& from, const Vec3d& to) {
 class Walkers {
   public:
     explicit Walkers(const WalkSettings& settings)
-        : settings_(settings), simulation_(settings.threads) {}
+        : settings_(settings),
+          parts_(static_cast<int>(std::ceil(settings.time_step_s / kLongestPart_s - 1e-9))),
+          part_s_(settings.time_step_s / parts_),
+          simulation_(settings.threads) {}
 
     std::size_t size() const { return walkers_.size(); }
     Walker& walker(std::size_t i) { return walkers_[i]; }
@@ -76,11 +83,13 @@ class Walkers {
 
     void step() {
         using Clock = std::chrono::steady_clock;
-        const auto start = Clock::now();
-        simulation_.step(settings_.time_step_s);
-        run_.stepping_s += std::chrono::duration<double>(Clock::now() - start).count();
+        for (int part = 0; part < parts_; ++part) {
+            const auto start = Clock::now();
+            simulation_.step(part_s_);
+            run_.stepping_s += std::chrono::duration<double>(Clock::now() - start).count();
+            parallel_for(walkers_.size(), settings_.threads, [&](std::size_t i) { look_at(i); });
+        }
         ++run_.steps;
-        parallel_for(walkers_.size(), settings_.threads, [&](std::size_t i) { look_at(i); });
         if (!settings_.keep_trace) return;
         for (std::size_t i = 0; i < walkers_.size(); ++i) {
             run_.trace[i].push_back(follower(i).position());
@@ -144,7 +153,7 @@ class Walkers {
         WalkTotals& totals = walker.totals;
         const double length_m = plan_length_m(walker.before.at, to);
         totals.walked_m += length_m;
-        totals.walking_s += settings_.time_step_s;
+        totals.walking_s += part_s_;
         if (crosses_border(SurfaceQuestions(walker.kind->map), walker.before, to)) {
             ++totals.wall_crossings;
         }
@@ -171,13 +180,15 @@ class Walkers {
             return;
         }
         if (own.phase() == FollowPhase::arrived) return;
-        walker.waits_s += settings_.time_step_s;
+        walker.waits_s += part_s_;
         if (walker.is_stuck || walker.waits_s < kStuck_s) return;
         walker.is_stuck = true;
         ++walker.totals.stuck;
     }
 
     WalkSettings settings_;
+    int parts_;  // of a step
+    double part_s_;
     WalkSimulation simulation_;
     std::vector<Walker> walkers_;
     WalkRun run_;

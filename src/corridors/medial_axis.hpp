@@ -40,13 +40,15 @@ struct MedialAxis {
     // obstacles, or lines without an end. Such an axis is not to be trusted.
     std::vector<std::uint32_t> doubtful;
 
+    // Or left out: then it has no parts either.
+    bool is_cut(std::uint32_t cell) const { return first_site[cell] == first_site[cell + 1]; }
     std::span<const CutPart> parts_of(std::uint32_t cell) const;
     // Those that are nearest to a place of the cell; none if the cell was left out. From the first
     // to behind the last.
     std::pair<std::uint32_t, std::uint32_t> site_range(std::uint32_t cell,
                                                        const PlanPoint& p) const {
-        const std::pair range(first_site[cell], first_site[cell + 1]);
-        return range.first != range.second ? range : part_range(cell, p);
+        return is_cut(cell) ? part_range(cell, p)
+                            : std::pair(first_site[cell], first_site[cell + 1]);
     }
     std::span<const std::uint32_t> sites_at(std::uint32_t cell, const PlanPoint& p) const {
         const auto [first, end] = site_range(cell, p);

@@ -36,22 +36,25 @@ class WayFromBorder {
         double after_m = std::min(meets(from), meets(to));
         // Between its ends. An edge that ends in this corner has it as its nearest.
         if (is_at_corner_ && (is_begin(from) || is_begin(to))) return after_m;
-        const PlanPoint normal = inward_normal(mesh_, border);
-        const double closes = 1.0 - glm::dot(normal, along_);
-        const double away_m = glm::dot(normal, begin_ - from);
-        if (closes <= 0.0 || away_m < 0.0) return after_m;
-        const double line_m = away_m / closes;
+        const PlanPoint run = to - from;
+        const double closes_m = edge.length_m - cross(run, along_);
+        const double away_m2 = cross(run, begin_ - from);
+        if (closes_m <= 0.0 || away_m2 < 0.0) return after_m;
+        const double line_m = away_m2 / closes_m;
         if (!(line_m < after_m)) return after_m;
-        const double share = glm::dot(at(line_m) - from, to - from);
-        const bool is_between = share >= 0.0 && share <= glm::dot(to - from, to - from);
+        const double share = glm::dot(at(line_m) - from, run);
+        const bool is_between = share >= 0.0 && share <= glm::dot(run, run);
         return is_between ? line_m : after_m;
     }
 
   private:
-    bool is_begin(const PlanPoint& corner) const { return length(corner - begin_) <= kAtCorner_m; }
+    static bool is_none(const PlanPoint& way) {
+        return glm::dot(way, way) <= kAtCorner_m * kAtCorner_m;
+    }
+    bool is_begin(const PlanPoint& corner) const { return is_none(corner - begin_); }
     double meets(const PlanPoint& corner) const {
         const PlanPoint to = corner - begin_;
-        if (length(to) <= kAtCorner_m) return kNever;
+        if (is_none(to)) return kNever;
         // Ends of the own border are beside the way, whatever rounding says.
         const PlanEdge& own = mesh_.edges[border_];
         if (!is_at_corner_ && (corner == own.from || corner == mesh_.to(own))) return kNever;
@@ -117,8 +120,15 @@ std::optional<PlanRetraction> retract(const PlanMesh& mesh, const MedialAxis& ax
     for (bool is_nearer = true; is_nearer;) {
         // Nothing is met: as far as there is ground.
         constexpr double kFar_m = 1e6;
-        const PlanRay ray =
-            cast_ray(mesh, from, way.at(std::isfinite(after_m) ? after_m : first.away_m + kFar_m));
+        const PlanPoint there = way.at(std::isfinite(after_m) ? after_m : first.away_m + kFar_m);
+        if (is_in(mesh, from.polygon, there)) {
+            at = {there, from.polygon};
+            // All borders that are nearest anywhere in the cell were met, or in this part of it.
+            if (!axis.is_cut(from.polygon)) break;
+            is_nearer = meet_sites_at(at);
+            continue;
+        }
+        const PlanRay ray = cast_ray(mesh, from, there);
         at = ray.is_free ? settled(mesh, {way.at(after_m), ray.end.polygon}) : ray.end;
         is_nearer = meet_sites_at(at);
         if (ray.border != kNothing && meet(ray.border)) is_nearer = true;

@@ -30,10 +30,14 @@ double ForceField::strength(double gap_m, double within_m) const {
     return gap_m * (kStrongest + 1.0) <= within_m ? kStrongest : within_m / gap_m - 1.0;
 }
 
-PlanPoint ForceField::boundary(const PlanPlace& at) const {
+PlanPoint ForceField::boundary(const PlanPlace& at) {
     if (settings_.boundary <= 0.0) return PlanPoint(0.0);
+    const PlanPoint walked = at.at - looked_at_;
+    if (glm::dot(walked, walked) < far_m_ * far_m_) return PlanPoint(0.0);
     const NearBorder near = borders_.nearest(at.polygon, at.at);
     if (near.border == kNothing) return PlanPoint(0.0);
+    looked_at_ = at.at;
+    far_m_ = std::max(near.away_m - extra_radius_m_ - settings_.boundary_within_m, 0.0);
     const double strong =
         settings_.boundary * strength(near.away_m - extra_radius_m_, settings_.boundary_within_m);
     if (strong <= 0.0) return PlanPoint(0.0);

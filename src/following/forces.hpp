@@ -18,8 +18,11 @@ class ForceField {
 
     // Towards a point; zero if one is there.
     static PlanPoint steering(const PlanPoint& at, const PlanPoint& attraction);
-    // Away from the nearest border.
-    PlanPoint boundary(const PlanPlace& at) const;
+    // Away from the nearest border. Of who walks about: no border comes nearer by more than it
+    // walked, so one that is far away need not be looked for with each step.
+    PlanPoint boundary(const PlanPlace& at);
+    // Somebody was put elsewhere.
+    void forget() { far_m_ = 0.0; }
     // Away from everybody who is near and on the same storey.
     PlanPoint others(const Vec3d& at, double radius_m,
                      std::span<const OtherCharacter> characters) const;
@@ -31,6 +34,8 @@ class ForceField {
     const BorderDistances& borders_;
     ForceSettings settings_;
     double extra_radius_m_;
+    PlanPoint looked_at_{0.0};  // where borders were looked for last, and
+    double far_m_ = 0.0;        // how far one may go from there until one of them pushes
 };
 
 }  // namespace pronk

@@ -47,24 +47,28 @@ const LineAttraction& Irm::attract(const PlanPlace& at) {
     attraction_.is_lost = true;
     const auto axis = retract(map_.mesh(), map_.axis, map_.distances, at);
     if (!axis) return attraction_;
-    double nearest_m = std::numeric_limits<double>::infinity();
+    double nearest_m2 = std::numeric_limits<double>::infinity();
     for (std::uint32_t p = part_->end_piece; p-- > part_->first_piece;) {
         const LinePiece& piece = line_->pieces()[p];
-        const PlanPoint on = nearest_on_segment(at.at, piece.from, piece.to);
-        const double away_m = length(on - at.at);
         // How far it has come; the method itself does not ask.
-        if (away_m <= nearest_m) {
-            nearest_m = away_m;
-            attraction_.reference_m = piece.start_m + length(on - piece.from);
+        const PlanPoint away = at.at - piece.from;
+        const double on_m = std::clamp(glm::dot(away, piece.direction), 0.0, piece.length_m);
+        const PlanPoint apart = away - on_m * piece.direction;
+        const double apart_m2 = glm::dot(apart, apart);
+        if (apart_m2 <= nearest_m2) {
+            nearest_m2 = apart_m2;
+            attraction_.reference_m = piece.start_m + on_m;
         }
         if (!attraction_.is_lost) continue;
         const auto last_m = last_within(piece, axis->at.at, axis->clearance_m);
         if (!last_m) continue;
         // On another storey the disc has nothing to say.
         const PlanPoint place = piece.at(piece.start_m + *last_m);
-        const PlanRay ray = cast_ray(map_.mesh(), axis->at, place);
-        if (!ray.is_free || !is_the_same_or_beside(map_.mesh(), ray.end.polygon, piece.cell)) {
-            continue;
+        if (piece.cell != axis->at.polygon) {
+            const PlanRay ray = cast_ray(map_.mesh(), axis->at, place);
+            if (!ray.is_free || !is_the_same_or_beside(map_.mesh(), ray.end.polygon, piece.cell)) {
+                continue;
+            }
         }
         attraction_.is_lost = false;
         attraction_.along_m = piece.start_m + *last_m;

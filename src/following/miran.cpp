@@ -19,6 +19,7 @@ void Miran::begin(const RouteLine& line, const LinePart& part) {
     line_ = &line;
     part_ = &part;
     reference_piece_ = part.first_piece;
+    view_.forget();
     attraction_ = {false, part.start_m, part.start_m, part.from.at, 0.0};
 }
 
@@ -55,14 +56,16 @@ void Miran::find_reference(const PlanPoint& at) {
     for (std::uint32_t p = reference_piece_; p < part_->end_piece; ++p) {
         const LinePiece& piece = line_->pieces()[p];
         if (piece.start_m > to_m) break;
-        const double on_m = piece.start_m + std::clamp(glm::dot(at - piece.from, piece.direction),
-                                                       0.0, piece.length_m);
-        const double along_m = std::clamp(on_m, from_m, std::max(from_m, to_m));
-        const PlanPoint apart = piece.from + (along_m - piece.start_m) * piece.direction - at;
+        // Along the piece, as far as it is between the two.
+        const double begin_m = std::max(from_m - piece.start_m, 0.0);
+        const double end_m = std::max(std::min(to_m - piece.start_m, piece.length_m), begin_m);
+        const PlanPoint away = at - piece.from;
+        const double on_m = std::min(std::max(glm::dot(away, piece.direction), begin_m), end_m);
+        const PlanPoint apart = away - on_m * piece.direction;
         const double away_m2 = glm::dot(apart, apart);
         if (away_m2 >= least_m2) continue;
         least_m2 = away_m2;
-        attraction_.reference_m = along_m;
+        attraction_.reference_m = std::max(from_m, piece.start_m + on_m);
         reference_piece_ = p;
     }
 }
@@ -74,7 +77,7 @@ void Miran::find_candidates(const PlanPlace& from) {
     const double window_m = std::min(attraction_.reference_m + settings_.shortcut_m, part_->end_m);
     // From a little before: of what begins there around a corner only the corner may be seen.
     const double from_m = std::max(attraction_.reference_m - kSameSpot_m, part_->start_m);
-    view_.look(from, *line_, *part_, from_m, window_m);
+    view_.watch(from, *line_, *part_, from_m, window_m);
     const std::span<const SeenStretch> seen = view_.seen();
     for (std::size_t first = 0; first < seen.size();) {
         std::size_t end = first + 1;

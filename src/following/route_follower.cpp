@@ -107,6 +107,7 @@ struct RouteFollower::Memory {
 
     void walk_from(const PlanPlace& place) {
         here = place;
+        forces.forget();
         phase = FollowPhase::walking;
         miran.begin(line, own_part());
         irm.begin(line, own_part());
@@ -154,7 +155,8 @@ struct RouteFollower::Memory {
     }
 
     void walk(double time_s, std::span<const OtherCharacter> others) {
-        needed_m = (1.0 - kThinner) * std::min(extra_radius_m, clearance_m()) - kTouching_m;
+        if (body)
+            needed_m = (1.0 - kThinner) * std::min(extra_radius_m, clearance_m()) - kTouching_m;
         line_attraction = settings.steering == Steering::miran
                               ? miran.attract(here, body ? &*body : nullptr)
                               : irm.attract(here);
@@ -194,8 +196,9 @@ struct RouteFollower::Memory {
     // and no farther along its route. Who cuts a long bend stays at one reference point, but moves.
     bool gets_nowhere(double time_s) {
         const double about_m = kAboutShare * settings.forces.speed_m_s * kPatience_s;
+        const PlanPoint moved = here.at - waits_at;
         if (line_attraction.reference_m - waits_at_m > about_m ||
-            length(here.at - waits_at) > about_m) {
+            glm::dot(moved, moved) > about_m * about_m) {
             waits_at_m = line_attraction.reference_m;
             waits_at = here.at;
             waits_s = 0.0;
@@ -331,6 +334,7 @@ GroundAnswer<void> RouteFollower::push_to(const SurfacePlace& place) {
     const auto found = memory_->map.find(place);
     if (!found) return tl::unexpected(found.error());
     memory_->here = *found;
+    memory_->forces.forget();
     memory_->phase = FollowPhase::walking;
     return {};
 }

@@ -217,6 +217,16 @@ std::uint32_t RouteLine::piece_at(const LinePart& part, double along_m) const {
     return static_cast<std::uint32_t>((behind == first ? first : behind - 1) - pieces_.begin());
 }
 
+std::pair<std::uint32_t, std::uint32_t> RouteLine::pieces_between(const LinePart& part,
+                                                                  double from_m,
+                                                                  double to_m) const {
+    const std::uint32_t first = piece_at(part, from_m);
+    const auto behind =
+        std::lower_bound(pieces_.begin() + first + 1, pieces_.begin() + part.end_piece, to_m,
+                         [](const LinePiece& piece, double at_m) { return piece.start_m < at_m; });
+    return {first, static_cast<std::uint32_t>(behind - pieces_.begin()) - 1};
+}
+
 PlanPlace RouteLine::place_at(const LinePart& part, double along_m) const {
     if (part.first_piece == part.end_piece || along_m <= part.start_m) return part.from;
     if (along_m >= part.end_m) return part.to;

@@ -65,6 +65,9 @@ class RouteLine {
 
     // Of a part with pieces: the one that a place along the line is on.
     std::uint32_t piece_at(const LinePart& part, double along_m) const;
+    // The first and the last one of a stretch.
+    std::pair<std::uint32_t, std::uint32_t> pieces_between(const LinePart& part, double from_m,
+                                                           double to_m) const;
     PlanPlace place_at(const LinePart& part, double along_m) const;
 
     // Around pieces [n << level, (n + 1) << level), for n from 0.

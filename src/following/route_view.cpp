@@ -3,29 +3,28 @@
 namespace pronk {
 namespace {
 
-// Who is so near to an edge stands on it, and is in the cells on both of its sides.
-constexpr double kOnEdge_m = 1e-7;
+// Spots are so many steps long, and as wide as this share of that. Longer ones last longer, and
+// more may be seen from them.
+constexpr double kStepsOfASpot = 32.0;
+constexpr double kWidthOfASpot = 0.1;
 
-// What is seen of a piece is longer than that, unless less is asked for.
-constexpr double kLeastSeen_m = 1e-9;
+// One that lasted for fewer steps was not worth it. The next one comes a few steps later, and twice
+// as many if that is not worth it either.
+constexpr int kFewSteps = 4;
+constexpr int kMostWait = 64;
 
 }  // namespace
 
 void RouteView::look(const PlanPlace& eye, const RouteLine& line, const LinePart& part,
                      double from_m, double to_m) {
+    is_by_spot_ = false;
     line_ = &line;
     eye_ = eye.at;
-    from_m_ = from_m;
-    to_m_ = to_m;
+    seen_.begin(from_m, to_m);
+    sights_.clear();
     views_.clear();
-    changes_.clear();
-    seen_.clear();
     if (part.first_piece == part.end_piece) return;
-    first_piece_ = line.piece_at(part, from_m);
-    last_piece_ = first_piece_;
-    while (last_piece_ + 1 < part.end_piece && line.pieces()[last_piece_ + 1].start_m < to_m) {
-        ++last_piece_;
-    }
+    std::tie(first_piece_, last_piece_) = line.pieces_between(part, from_m, to_m);
     boxes_.set(line, first_piece_, last_piece_, from_m, to_m, eye_);
     start_in(eye.polygon, kNothing);
     // What was seen needs no other look.
@@ -39,17 +38,15 @@ void RouteView::look(const PlanPlace& eye, const RouteLine& line, const LinePart
 
 // The eye is in the cell or on its rim: it sees all of it.
 void RouteView::start_in(std::uint32_t cell, std::uint32_t before) {
-    for (const View& view : views_) {
-        if (view.cell == cell && view.entered == kNothing) return;
+    for (std::uint32_t v = 0; v < views_.size(); ++v) {
+        if (sights_.cell_of(v) == cell && views_[v].entered == kNothing) return;
     }
-    View& view = views_.emplace_back();
-    view.cell = cell;
-    view.before = before;
-    view.boxes = (1U << WindowBoxes::kMost) - 1U;
+    sights_.start(cell, before);
+    views_.push_back({{}, kNothing, WindowBoxes::kAll});
 }
 
 void RouteView::look_around(std::uint32_t number) {
-    const std::uint32_t cell = views_[number].cell;
+    const std::uint32_t cell = sights_.cell_of(number);
     const std::uint32_t end = mesh_.first_edge[cell + 1];
     for (std::uint32_t e = mesh_.first_edge[cell]; e < end; ++e) {
         const PlanEdge& edge = mesh_.edges[e];
@@ -101,76 +98,83 @@ void RouteView::look_on(std::uint32_t number) {
     if (cross(cone.right, cone.left) <= 0.0) return;
     const PlanEdge& through = mesh_.edges[number];
     const PlanPoint along = edge.left - edge.right;
-    // Lines that run along the edge belong to one of its sides, and are seen from both.
     const std::uint32_t boxes =
-        boxes_.seen_through(from.boxes & boxes_.unseen(), cone.right, cone.left, edge.right, along,
-                            kOnEdge_m * through.length_m);
+        boxes_.seen_through(from.boxes & boxes_.unseen(), {cone.right}, {cone.left}, edge.right,
+                            along, through.length_m);
     if (boxes == 0) return;
-    const std::uint32_t cell = mesh_.edges[through.across].polygon;
-    std::uint32_t change = from.change;
-    if (!weights_.empty()) {
-        const double less = weights_[from.cell] - weights_[cell];
-        if (less != 0.0) {
-            changes_.push_back({edge.right, along, less, change});
-            change = static_cast<std::uint32_t>(changes_.size() - 1);
-        }
-    }
-    views_.push_back({cone, cell, through.across, before, change, boxes});
+    sights_.go_on(before, mesh_.edges[through.across].polygon, through.from, along);
+    views_.push_back({cone, through.across, boxes});
 }
 
 void RouteView::see_pieces(std::uint32_t number) {
+    const std::uint32_t cell = sights_.cell_of(number);
+    if (!line_->is_in(cell)) return;
     const View& view = views_[number];
-    if (!line_->is_in(view.cell)) return;
-    for (const std::uint32_t p : line_->pieces_in(view.cell)) {
+    for (const std::uint32_t p : line_->pieces_in(cell)) {
         if (p < first_piece_ || p > last_piece_) continue;
         const LinePiece& piece = line_->pieces()[p];
-        double from = 0.0;  // shares of the piece
-        double to = 1.0;
+        SeenStretch stretch{piece.start_m, piece.end_m(), p, number};
         if (view.entered != kNothing) {
-            const PlanPoint a = piece.from - eye_;
-            const PlanPoint b = piece.to - eye_;
-            const double a_right = cross(view.cone.right, a);  // positive: to the left of it
-            const double b_right = cross(view.cone.right, b);
-            const double a_left = cross(a, view.cone.left);  // positive: to the right of it
-            const double b_left = cross(b, view.cone.left);
-            if ((a_right < 0.0 && b_right < 0.0) || (a_left < 0.0 && b_left < 0.0)) continue;
-            if (a_right < 0.0) from = a_right / (a_right - b_right);
-            if (b_right < 0.0) to = a_right / (a_right - b_right);
-            if (a_left < 0.0) from = std::max(from, a_left / (a_left - b_left));
-            if (b_left < 0.0) to = std::min(to, a_left / (a_left - b_left));
+            const PieceEnds ends(piece.from, piece.to, eye_);
+            HiddenShares hidden;
+            hidden.hide(ends.left_of(view.cone.right));
+            hidden.hide(ends.right_of(view.cone.left));
+            hidden.cut(stretch);
         }
-        const double from_m = std::max(from_m_, piece.start_m + from * piece.length_m);
-        const double to_m =
-            std::min(to_m_, to == 1.0 ? piece.end_m() : piece.start_m + to * piece.length_m);
-        if (to_m - from_m < std::min(kLeastSeen_m, to_m_ - from_m_)) continue;
-        // They are few, and come in order more often than not.
-        boxes_.see(p, to_m - from_m);
-        auto behind = seen_.end();
-        while (behind != seen_.begin() && (behind - 1)->from_m > from_m) --behind;
-        seen_.insert(behind, {from_m, to_m, p, number});
+        boxes_.see(p, seen_.add(stretch));
     }
 }
 
-// Lines may lie a little before the edge that they belong behind: no share of a way is more than
-// all of it, and no metre costs less or more than those on the way do.
-double RouteView::cost_to(const SeenStretch& stretch, const PlanPoint& place) const {
-    const PlanPoint way = place - eye_;
-    const View& view = views_[stretch.view];
-    const double last = weight_of(view.cell);
-    double weight = last;
-    double behind = last;
-    double least = last;
-    double most = last;
-    for (std::uint32_t c = view.change; c != kNothing; c = changes_[c].before) {
-        const Change& change = changes_[c];
-        const double across = cross(way, change.along);
-        const double share = cross(change.from, change.along) / across;
-        weight += change.less * (across != 0.0 ? std::clamp(share, 0.0, 1.0) : 1.0);
-        behind += change.less;
-        least = std::min(least, behind);
-        most = std::max(most, behind);
+// ---- Step by step -------------------------------------------------------------------------------
+
+void RouteView::forget() {
+    spot_.forget();
+    steps_to_next_spot_ = 1;
+    last_wait_ = 0;
+}
+
+void RouteView::watch(const PlanPlace& eye, const RouteLine& line, const LinePart& part,
+                      double from_m, double to_m) {
+    const bool is_on_spot =
+        spot_.holds_for(eye, from_m, to_m) || lay_spot(eye, line, part, from_m, to_m);
+    last_eye_ = eye;
+    if (is_on_spot) {
+        ++steps_on_spot_;
+        is_by_spot_ = true;
+        eye_ = eye.at;
+        seen_.begin(from_m, to_m);
+        if (spot_.see(eye.at, seen_)) return;
     }
-    return std::clamp(weight, least, most) * length(way);
+    look(eye, line, part, from_m, to_m);
+}
+
+// Ahead of who goes on as it went; the window goes on as far. Says whether one is on it now.
+bool RouteView::lay_spot(const PlanPlace& eye, const RouteLine& line, const LinePart& part,
+                         double from_m, double to_m) {
+    if (spot_.is_built()) {
+        last_wait_ = steps_on_spot_ >= kFewSteps ? 0 : std::clamp(2 * last_wait_, 1, kMostWait);
+        steps_to_next_spot_ = last_wait_;
+        spot_.forget();
+    }
+    if (steps_to_next_spot_ > 0) {
+        --steps_to_next_spot_;
+        return false;
+    }
+    const PlanPoint step = eye.at - last_eye_.at;
+    const double step_m = length(step);
+    if (!(step_m > 0.0)) return false;
+    const double length_m = kStepsOfASpot * step_m;
+    Spot spot;
+    spot.cell = eye.polygon;
+    spot.forward = step / step_m;
+    spot.middle = eye.at + 0.45 * length_m * spot.forward;
+    spot.half_length_m = 0.5 * length_m;
+    spot.half_width_m = 0.5 * kWidthOfASpot * length_m;
+    steps_on_spot_ = 0;
+    if (spot_.build(spot, line, part, from_m, std::min(to_m + length_m, part.end_m))) return true;
+    last_wait_ = std::clamp(2 * last_wait_, 1, kMostWait);
+    steps_to_next_spot_ = last_wait_;
+    return false;
 }
 
 }  // namespace pronk

@@ -6,14 +6,21 @@
 #include <array>
 #include <bit>
 
-#include "following/route_line.hpp"
-#include "planning/mesh/plan_geometry.hpp"
+#include "following/sights.hpp"
 
 namespace pronk {
+
+// Of a view: what is seen is at least so much to the left of its right side's direction (by the
+// cross product), or to the right of its left side's.
+struct ViewSide {
+    PlanPoint towards{0.0};
+    double least = 0.0;
+};
 
 class WindowBoxes {
   public:
     static constexpr std::uint32_t kMost = 8;
+    static constexpr std::uint32_t kAll = (1U << kMost) - 1U;
 
     // Around the window's pieces from the first to the last, which is included.
     void set(const RouteLine& line, std::uint32_t first, std::uint32_t last, double from_m,
@@ -54,17 +61,25 @@ class WindowBoxes {
         if (unseen_m_[b] <= kLeastLeft_m) unseen_ &= ~(1U << b);
     }
 
-    // Of these boxes, those that have a place between two directions from the eye and not in front
-    // of the edge's line; maybe also of boxes that have none. The edge runs from right to left.
-    std::uint32_t seen_through(std::uint32_t boxes, const PlanPoint& right, const PlanPoint& left,
-                               const PlanPoint& from, const PlanPoint& along, double beside) const {
+    // Whether anything of the window is behind an edge, that is not in front of its line; maybe
+    // also if nothing is.
+    bool any_behind(const PlanPoint& from, const PlanPoint& along, double length_m) const {
+        return along.y * (along.y < 0.0 ? all_.min.x : all_.max.x) -
+                   along.x * (along.x < 0.0 ? all_.max.y : all_.min.y) >=
+               cross(from, along) - kOnEdge_m * length_m;
+    }
+
+    // Of these boxes, those that have a place between two sides and not in front of the edge's
+    // line; maybe also of boxes that have none. The edge runs from right to left. Lines along an
+    // edge belong to the cell on one of its sides, and are seen from both.
+    std::uint32_t seen_through(std::uint32_t boxes, const ViewSide& right_side,
+                               const ViewSide& left_side, const PlanPoint& from,
+                               const PlanPoint& along, double length_m) const {
         // Most edges are behind all of the window.
-        const double before_edge = cross(from, along) - beside;
-        if (along.y * (along.y < 0.0 ? all_.min.x : all_.max.x) -
-                along.x * (along.x < 0.0 ? all_.max.y : all_.min.y) <
-            before_edge) {
-            return 0;
-        }
+        if (!any_behind(from, along, length_m)) return 0;
+        const PlanPoint& right = right_side.towards;
+        const PlanPoint& left = left_side.towards;
+        const double before_edge = cross(from, along) - kOnEdge_m * length_m;
         // Of a box's corners the one that is the farthest to the left of a direction.
         const auto xs = [&](double y) -> const Halves& { return y > 0.0 ? min_x_ : max_x_; };
         const auto ys = [&](double x) -> const Halves& { return x > 0.0 ? max_y_ : min_y_; };
@@ -76,10 +91,12 @@ class WindowBoxes {
         const float along_x = value(along.x);
         const float along_y = value(along.y);
         const float edge = value(before_edge);
+        const float least_left = value(right_side.least);
+        const float least_right = value(left_side.least);
         const auto seen_of = [&](std::size_t half) {
             return kBits[half] &
-                   (right_x * ys(right.x)[half] - right_y * xs(right.y)[half] >= 0.0F) &
-                   (left_y * xs(-left.y)[half] - left_x * ys(-left.x)[half] >= 0.0F) &
+                   (right_x * ys(right.x)[half] - right_y * xs(right.y)[half] >= least_left) &
+                   (left_y * xs(-left.y)[half] - left_x * ys(-left.x)[half] >= least_right) &
                    (along_y * xs(-along.y)[half] - along_x * ys(-along.x)[half] >= edge);
         };
         Bits seen = seen_of(0);

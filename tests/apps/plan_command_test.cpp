@@ -53,6 +53,22 @@ TEST_F(Plan, Routes_turn_at_the_corners_that_were_drawn) {
     EXPECT_EQ(route["legs"][0]["points"][2], json({15.0, 0.0, 11.0}));
 }
 
+// A .json without outlines is a file of blocks to it.
+TEST_F(Plan, Is_drawn_as_it_is) {
+    put("yard.json", kYard);
+    Ran ran = pronk("draw yard.json --colour terrain --path 12,0,6:12,0,14 --axis -o yard.svg");
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    EXPECT_NE(ran.out.find("yard.json drawn to yard.svg"), std::string::npos) << ran.out;
+    put("bad.json", R"({"outlines": [[[[0, 0], [20, 0], [0, 20]]]]})");
+    ran = pronk("draw bad.json -o bad.svg");
+    EXPECT_EQ(ran.exit_code, 2);
+    EXPECT_NE(ran.err.find("/outlines/0/0: is open"), std::string::npos) << ran.err;
+    put("neither.json", R"({"obstacles": []})");
+    ran = pronk("draw neither.json -o neither.svg");
+    EXPECT_EQ(ran.exit_code, 2);
+    EXPECT_NE(ran.err.find("neither.json: unknown key: obstacles"), std::string::npos) << ran.err;
+}
+
 TEST_F(Plan, A_radius_moves_all_borders) {
     put("yard.json", kYard);
     const Ran ran = pronk("bake yard.json --radius 1 --json");

@@ -117,6 +117,17 @@ TEST_F(Simulate, One_that_walks_and_jumps_about_alone_is_never_stuck) {
     EXPECT_GT(jumps, 0U);
 }
 
+// A step of a second around a corner is not straight.
+TEST_F(Simulate, Long_steps_cross_no_walls_either) {
+    bake_scene("scene:ruins -o ruins.pronk");
+    for (const char* step : {"0.5", "1"}) {
+        const json run =
+            document_of("ruins.pronk --agents 30 --seconds 20 --time-step " + std::string(step));
+        EXPECT_EQ(run["wall_crossings"], 0) << step;
+        EXPECT_GT(run["walked_m"], 200.0) << step;
+    }
+}
+
 // ---- Kinds --------------------------------------------------------------------------------------
 
 TEST_F(Simulate, Kinds_have_tastes_of_their_own) {

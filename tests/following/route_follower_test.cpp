@@ -309,9 +309,9 @@ TEST(RouteFollower, Miran_stays_on_the_sidewalk_and_out_of_the_mud_where_irm_doe
     EXPECT_LT(irm.metres["sidewalk"], 100.0);
 }
 
-// A forest path with puddles and fallen trees (Fig. 1): the child goes through them, the adult
-// around, as far as the path is wide enough. Weights are the paper's; sigma and d are less, as is
-// our scene. Its view point is farther off the path than it is worth to the adult.
+// A forest path with puddles, fallen trees and a view point beside it (Fig. 1): the child goes
+// through puddles and over trees, the adult around them as far as the path is wide enough, and to
+// the view. Weights are the paper's; sigma and d are less, as is our scene.
 TEST(RouteFollower, Adult_and_child_take_their_different_ways_through_the_forest) {
     BakeSettings settings;
     settings.ability.profiles.clear();
@@ -333,6 +333,7 @@ TEST(RouteFollower, Adult_and_child_take_their_different_ways_through_the_forest
     EXPECT_GT(child["puddle"], adult["puddle"] + 1.0);
     EXPECT_GT(child["fallen_tree"], adult["fallen_tree"]);
     EXPECT_EQ(child["view"], 0.0);
+    EXPECT_GT(adult["view"], 4.0);
 }
 
 }  // namespace

@@ -143,6 +143,12 @@ bool grazes(const PlanMesh& mesh, const PlanPoint& from, const PlanPoint& to) {
     });
 }
 
+bool is_seen(const RouteView& view, double along_m) {
+    return std::any_of(view.seen().begin(), view.seen().end(), [&](const SeenStretch& each) {
+        return each.from_m <= along_m && along_m <= each.to_m;
+    });
+}
+
 TEST_P(ViewsOfLevels, What_is_seen_is_what_rays_reach) {
     BakeSettings settings;
     settings.ability.profiles.clear();
@@ -189,21 +195,18 @@ TEST_P(ViewsOfLevels, What_is_seen_is_what_rays_reach) {
                 for (int i = 0; i < 12; ++i) {
                     const double at_m = from_m + number() * (to_m - from_m);
                     const PlanPlace at = line.place_at(part, at_m);
-                    const bool is_seen = std::any_of(
-                        view.seen().begin(), view.seen().end(), [&](const SeenStretch& each) {
-                            return each.from_m <= at_m && at_m <= each.to_m;
-                        });
+                    const bool is_there_seen = is_seen(view, at_m);
                     const PlanRay ray = cast_ray(mesh, eye, at.at);
                     const bool is_reached =
                         ray.is_free && (ray.end.polygon == at.polygon ||
                                         share_an_edge(mesh, ray.end.polygon, at.polygon));
                     ++checks;
-                    seen_checks += is_seen ? 1 : 0;
-                    if (is_seen == is_reached) continue;
+                    seen_checks += is_there_seen ? 1 : 0;
+                    if (is_there_seen == is_reached) continue;
                     ++grazing;
                     ASSERT_TRUE(grazes(mesh, eye.at, at.at))
                         << "from " << eye.at.x << ", " << eye.at.y << " to " << at.at.x << ", "
-                        << at.at.y << ": seen " << is_seen << ", reached " << is_reached;
+                        << at.at.y << ": seen " << is_there_seen << ", reached " << is_reached;
                 }
             }
         }
@@ -212,6 +215,65 @@ TEST_P(ViewsOfLevels, What_is_seen_is_what_rays_reach) {
     EXPECT_GT(seen_checks, checks / 10);
     EXPECT_LT(grazing, checks / 100);
     RecordProperty("checks", static_cast<int>(checks));
+}
+
+// Along lines, beside them, with steps of all lengths and rests, and back to where one was before.
+TEST_P(ViewsOfLevels, Who_watches_step_by_step_sees_what_a_look_sees) {
+    BakeSettings settings;
+    settings.ability.profiles.clear();
+    const NavWorld world = bake(open(GetParam()).value(), settings).value().world;
+    const RouteMap map(world);
+    const PlanMesh& mesh = map.parts().cells.mesh;
+    RandomPlaces places(world, 15);
+    const auto number = uniform_numbers(17);
+    RoutePlanner planner(map);
+    RouteView watcher(mesh, {});
+    RouteView view(mesh, {});
+    std::size_t steps = 0;
+    std::size_t checks = 0;
+    std::size_t seen_checks = 0;
+    std::size_t grazing = 0;
+    for (int r = 0; r < 1000 && steps < 20'000; ++r) {
+        RouteRequest request;
+        request.from = places.next().at;
+        request.to = places.next().at;
+        const Route route = planner.plan(request);
+        if (route.points.empty()) continue;
+        const RouteLine line = RouteLine::make(mesh, stops_of(map.parts(), route).value()).value();
+        const LinePart& part = line.parts().front();
+        if (part.first_piece == part.end_piece) continue;
+        watcher.forget();
+        const double step_m = 0.02 + 0.6 * number() * number();
+        const double sigma_m = 1.0 + 30.0 * number();
+        PlanPlace eye = part.from;
+        for (double at_m = part.start_m; at_m < part.end_m; at_m += step_m) {
+            ++steps;
+            if (number() < 0.02) at_m = std::max(part.start_m, at_m - 5.0 * step_m);
+            if (number() < 0.95) {
+                const PlanPoint beside(0.4 * number() - 0.2, 0.4 * number() - 0.2);
+                eye = line.place_at(part, at_m);
+                eye = cast_ray(mesh, eye, eye.at + beside).end;
+            }
+            const double to_m = std::min(at_m + sigma_m, part.end_m);
+            watcher.watch(eye, line, part, at_m, to_m);
+            view.look(eye, line, part, at_m, to_m);
+            // Lines touch corners: what is seen just past one is anybody's guess.
+            for (int i = 0; i < 6; ++i) {
+                const double place_m = at_m + number() * (to_m - at_m);
+                ++checks;
+                seen_checks += is_seen(view, place_m) ? 1U : 0U;
+                if (is_seen(view, place_m) == is_seen(watcher, place_m)) continue;
+                const PlanPoint place = line.place_at(part, place_m).at;
+                ASSERT_TRUE(grazes(mesh, eye.at, place))
+                    << "from " << eye.at.x << ", " << eye.at.y << " in " << eye.polygon << " to "
+                    << place.x << ", " << place.y << ": watched " << is_seen(watcher, place_m);
+                ++grazing;
+            }
+        }
+    }
+    EXPECT_GT(steps, 5'000U);
+    EXPECT_GT(seen_checks, checks / 10);
+    EXPECT_LT(grazing, checks / 500);
 }
 
 INSTANTIATE_TEST_SUITE_P(Levels, ViewsOfLevels, ::testing::ValuesIn(level_names()), test_name);

@@ -14,11 +14,11 @@ namespace {
 
 void add_input_and_picture(CLI::App& command, DrawOptions& options) {
     command
-        .add_option(
-            "INPUT", options.input.level,
-            "a baked file (.pronk), a file of blocks (.blocks, .json), or a level, which is "
-            "baked first: " +
-                std::string(kLevelHelp) + " (default scene:ruins)")
+        .add_option("INPUT", options.input.level,
+                    "a baked file (.pronk), a file of blocks (.blocks, .json), or a plan (.json) "
+                    "or a level, "
+                    "which is baked first: " +
+                        std::string(kLevelHelp) + " (default scene:ruins)")
         ->type_name("");
     command.add_option("-o,--out", options.out, "the picture to write")
         ->required()
@@ -115,9 +115,11 @@ void add_draw(CLI::App& app, Action& chosen) {
         "  pronk draw scene:town --path 4,0,40:160,0,120 --planner relaxed --weight mud=5\n"
         "    --walk --sigma 20 --links none --colour terrain -o walk.png\n"
         "  pronk draw scene:parkour --blocks --jump 2,4,6 --path 18,0,12:32,5,14 -o blocks.png\n"
-        "  pronk draw tower.blocks -o tower.svg");
+        "  pronk draw tower.blocks -o tower.svg\n"
+        "  pronk draw plan.json --radius 0.3 --axis -o plan.svg");
     when_chosen(*command, chosen, [=] {
-        options->blocks = options->blocks || is_block_file(options->input.level);
+        const std::string& input = options->input.level;
+        options->blocks = options->blocks || (is_block_file(input) && !holds_plan(input));
         if (auto checked = check_flags_for(options->blocks, *command); !checked) {
             return complain(checked.error());
         }
