@@ -143,7 +143,7 @@ struct HiddenShares {
         // None of both: then there is nothing to be divided.
         const auto is_hidden = values < kNone;
         const AtEnds hidden = is_hidden ? values / (values - others) : kNone;
-        const AtEnds all = is_hidden & (others < kNone) ? kAll : kNone;
+        const AtEnds all = (is_hidden & (others < kNone)) ? kAll : kNone;
         shares = shares > hidden ? shares : hidden;
         shares = shares > all ? shares : all;
     }

@@ -2,10 +2,9 @@
 
 #include <pronk/following.hpp>
 
-#include "../levels_for_tests.hpp"
-#include "../planning/random_places.hpp"
 #include "hand_line.hpp"
 #include "planning/ground/surface_ray.hpp"
+#include "random_lines.hpp"
 #include "scenes/scenes.hpp"
 
 namespace pronk::tests {
@@ -149,65 +148,49 @@ bool is_seen(const RouteView& view, double along_m) {
     });
 }
 
+// Of who stands near a line.
+PlanPlace beside(const PlanMesh& mesh, const PlanPlace& place, double by_m,
+                 const std::function<double()>& number) {
+    const PlanPoint aside(2.0 * number() - 1.0, 2.0 * number() - 1.0);
+    return cast_ray(mesh, place, place.at + by_m * aside).end;
+}
+
 TEST_P(ViewsOfLevels, What_is_seen_is_what_rays_reach) {
-    BakeSettings settings;
-    settings.ability.profiles.clear();
-    const NavWorld world = bake(open(GetParam()).value(), settings).value().world;
-    const RouteMap map(world);
-    const PlanMesh& mesh = map.parts().cells.mesh;
-    RandomPlaces places(world, 5);
+    RandomLines lines(GetParam(), 5);
+    const PlanMesh& mesh = lines.cells();
     const auto number = uniform_numbers(7);
-    RoutePlanner planner(map);
     RouteView view(mesh, {});
-    const auto place_of = [&](const GroundPoint& point) {
-        const std::uint32_t polygon = *map.parts().number_of(point.on);
-        return PlanPlace{nearest_in(map.parts().mesh, polygon, plan_point(point.at)),
-                         map.parts().cells.cell_of[polygon]};
-    };
     std::size_t checks = 0;
     std::size_t seen_checks = 0;
     std::size_t grazing = 0;
     for (int r = 0; r < 4000 && checks < 110'000; ++r) {
-        RouteRequest request;
-        request.from = places.next().at;
-        request.to = places.next().at;
-        const Route route = planner.plan(request);
-        if (route.points.empty()) continue;
-        const auto stops = stops_of(map.parts(), route);
-        ASSERT_TRUE(stops) << stops.error().message();
-        const auto made = RouteLine::make(mesh, *stops);
-        ASSERT_TRUE(made) << made.error().message();
-        const RouteLine& line = *made;
-        for (const LinePart& part : line.parts()) {
-            if (part.first_piece == part.end_piece) continue;
-            for (int e = 0; e < 4; ++e) {
-                // Anywhere, and near the line.
-                PlanPlace eye = place_of(places.next());
-                if (e > 0) {
-                    eye =
-                        line.place_at(part, part.start_m + number() * (part.end_m - part.start_m));
-                    const PlanPoint beside(4.0 * number() - 2.0, 4.0 * number() - 2.0);
-                    eye = cast_ray(mesh, eye, eye.at + beside).end;
-                }
-                const double from_m = part.start_m + number() * (part.end_m - part.start_m);
-                const double to_m = from_m + number() * (part.end_m - from_m);
-                view.look(eye, line, part, from_m, to_m);
-                for (int i = 0; i < 12; ++i) {
-                    const double at_m = from_m + number() * (to_m - from_m);
-                    const PlanPlace at = line.place_at(part, at_m);
-                    const bool is_there_seen = is_seen(view, at_m);
-                    const PlanRay ray = cast_ray(mesh, eye, at.at);
-                    const bool is_reached =
-                        ray.is_free && (ray.end.polygon == at.polygon ||
-                                        share_an_edge(mesh, ray.end.polygon, at.polygon));
-                    ++checks;
-                    seen_checks += is_there_seen ? 1 : 0;
-                    if (is_there_seen == is_reached) continue;
-                    ++grazing;
-                    ASSERT_TRUE(grazes(mesh, eye.at, at.at))
-                        << "from " << eye.at.x << ", " << eye.at.y << " to " << at.at.x << ", "
-                        << at.at.y << ": seen " << is_there_seen << ", reached " << is_reached;
-                }
+        const std::optional<RouteLine> line = lines.next();
+        if (!line) continue;
+        const LinePart& part = line->parts().front();
+        for (int e = 0; e < 4; ++e) {
+            // Anywhere, and near the line.
+            PlanPlace eye = lines.place();
+            if (e > 0) {
+                eye = line->place_at(part, part.start_m + number() * (part.end_m - part.start_m));
+                eye = beside(mesh, eye, 2.0, number);
+            }
+            const double from_m = part.start_m + number() * (part.end_m - part.start_m);
+            const double to_m = from_m + number() * (part.end_m - from_m);
+            view.look(eye, *line, part, from_m, to_m);
+            for (int i = 0; i < 12; ++i) {
+                const double at_m = from_m + number() * (to_m - from_m);
+                const PlanPlace at = line->place_at(part, at_m);
+                const PlanRay ray = cast_ray(mesh, eye, at.at);
+                const bool is_reached =
+                    ray.is_free && (ray.end.polygon == at.polygon ||
+                                    share_an_edge(mesh, ray.end.polygon, at.polygon));
+                ++checks;
+                seen_checks += is_seen(view, at_m) ? 1U : 0U;
+                if (is_seen(view, at_m) == is_reached) continue;
+                ++grazing;
+                ASSERT_TRUE(grazes(mesh, eye.at, at.at))
+                    << "from " << eye.at.x << ", " << eye.at.y << " to " << at.at.x << ", "
+                    << at.at.y << ": reached " << is_reached;
             }
         }
     }
@@ -219,14 +202,9 @@ TEST_P(ViewsOfLevels, What_is_seen_is_what_rays_reach) {
 
 // Along lines, beside them, with steps of all lengths and rests, and back to where one was before.
 TEST_P(ViewsOfLevels, Who_watches_step_by_step_sees_what_a_look_sees) {
-    BakeSettings settings;
-    settings.ability.profiles.clear();
-    const NavWorld world = bake(open(GetParam()).value(), settings).value().world;
-    const RouteMap map(world);
-    const PlanMesh& mesh = map.parts().cells.mesh;
-    RandomPlaces places(world, 15);
+    RandomLines lines(GetParam(), 15);
+    const PlanMesh& mesh = lines.cells();
     const auto number = uniform_numbers(17);
-    RoutePlanner planner(map);
     RouteView watcher(mesh, {});
     RouteView view(mesh, {});
     std::size_t steps = 0;
@@ -234,14 +212,9 @@ TEST_P(ViewsOfLevels, Who_watches_step_by_step_sees_what_a_look_sees) {
     std::size_t seen_checks = 0;
     std::size_t grazing = 0;
     for (int r = 0; r < 1000 && steps < 20'000; ++r) {
-        RouteRequest request;
-        request.from = places.next().at;
-        request.to = places.next().at;
-        const Route route = planner.plan(request);
-        if (route.points.empty()) continue;
-        const RouteLine line = RouteLine::make(mesh, stops_of(map.parts(), route).value()).value();
-        const LinePart& part = line.parts().front();
-        if (part.first_piece == part.end_piece) continue;
+        const std::optional<RouteLine> line = lines.next();
+        if (!line) continue;
+        const LinePart& part = line->parts().front();
         watcher.forget();
         const double step_m = 0.02 + 0.6 * number() * number();
         const double sigma_m = 1.0 + 30.0 * number();
@@ -249,21 +222,17 @@ TEST_P(ViewsOfLevels, Who_watches_step_by_step_sees_what_a_look_sees) {
         for (double at_m = part.start_m; at_m < part.end_m; at_m += step_m) {
             ++steps;
             if (number() < 0.02) at_m = std::max(part.start_m, at_m - 5.0 * step_m);
-            if (number() < 0.95) {
-                const PlanPoint beside(0.4 * number() - 0.2, 0.4 * number() - 0.2);
-                eye = line.place_at(part, at_m);
-                eye = cast_ray(mesh, eye, eye.at + beside).end;
-            }
+            if (number() < 0.95) eye = beside(mesh, line->place_at(part, at_m), 0.2, number);
             const double to_m = std::min(at_m + sigma_m, part.end_m);
-            watcher.watch(eye, line, part, at_m, to_m);
-            view.look(eye, line, part, at_m, to_m);
-            // Lines touch corners: what is seen just past one is anybody's guess.
+            watcher.watch(eye, *line, part, at_m, to_m);
+            view.look(eye, *line, part, at_m, to_m);
             for (int i = 0; i < 6; ++i) {
                 const double place_m = at_m + number() * (to_m - at_m);
                 ++checks;
                 seen_checks += is_seen(view, place_m) ? 1U : 0U;
                 if (is_seen(view, place_m) == is_seen(watcher, place_m)) continue;
-                const PlanPoint place = line.place_at(part, place_m).at;
+                // Lines touch corners: what is seen just past one is anybody's guess.
+                const PlanPoint place = line->place_at(part, place_m).at;
                 ASSERT_TRUE(grazes(mesh, eye.at, place))
                     << "from " << eye.at.x << ", " << eye.at.y << " in " << eye.polygon << " to "
                     << place.x << ", " << place.y << ": watched " << is_seen(watcher, place_m);

@@ -3,11 +3,10 @@
 
 #include <pronk/following.hpp>
 
-#include "../levels_for_tests.hpp"
-#include "../planning/random_places.hpp"
 #include "following/route_view.hpp"
 #include "hand_line.hpp"
 #include "planning/ground/surface_ray.hpp"
+#include "random_lines.hpp"
 #include "scenes/scenes.hpp"
 
 namespace pronk::tests {
@@ -93,16 +92,11 @@ TEST(SpotView, Who_is_on_an_edge_is_told_to_look) {
 class SpotsOfLevels : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(SpotsOfLevels, From_each_place_of_a_spot_one_sees_what_a_look_sees) {
-    BakeSettings settings;
-    settings.ability.profiles.clear();
-    const NavWorld world = bake(open(GetParam()).value(), settings).value().world;
-    const RouteMap map(world);
-    const PlanMesh& mesh = map.parts().cells.mesh;
+    RandomLines lines(GetParam(), 9);
+    const PlanMesh& mesh = lines.cells();
     const auto number = uniform_numbers(11);
     std::vector<double> weights(mesh.polygon_count());
     for (double& weight : weights) weight = number() < 0.5 ? 1.0 : 0.2 + 4.0 * number();
-    RandomPlaces places(world, 9);
-    RoutePlanner planner(map);
     RouteView view(mesh, weights);
     SpotView spot(mesh, weights);
     SeenLine seen;
@@ -110,14 +104,10 @@ TEST_P(SpotsOfLevels, From_each_place_of_a_spot_one_sees_what_a_look_sees) {
     std::size_t eyes = 0;
     double seen_m = 0.0;
     for (int r = 0; r < 3000 && eyes < 20'000; ++r) {
-        RouteRequest request;
-        request.from = places.next().at;
-        request.to = places.next().at;
-        const Route route = planner.plan(request);
-        if (route.points.empty()) continue;
-        const RouteLine line = RouteLine::make(mesh, stops_of(map.parts(), route).value()).value();
+        const std::optional<RouteLine> made = lines.next();
+        if (!made) continue;
+        const RouteLine& line = *made;
         const LinePart& part = line.parts().front();
-        if (part.first_piece == part.end_piece) continue;
         for (int s = 0; s < 5; ++s) {
             const double from_m = part.start_m + number() * (part.end_m - part.start_m);
             const double to_m = from_m + number() * (part.end_m - from_m);

@@ -1,0 +1,55 @@
+// A level enters; lines along the shortest ways between random places of it leave, without jumps.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <pronk/following.hpp>
+
+#include "../levels_for_tests.hpp"
+#include "../planning/random_places.hpp"
+#include "following/route_line.hpp"
+#include "planning/mesh/plan_polygon.hpp"
+
+namespace pronk::tests {
+
+class RandomLines {
+  public:
+    RandomLines(const std::string& level, unsigned seed)
+        : world_(baked(level)), map_(world_), places_(world_, seed), planner_(map_) {}
+
+    const PlanMesh& cells() const { return map_.parts().cells.mesh; }
+    PlanPlace place() {
+        const GroundPoint point = places_.next();
+        const std::uint32_t polygon = *map_.parts().number_of(point.on);
+        return {nearest_in(map_.parts().mesh, polygon, plan_point(point.at)),
+                map_.parts().cells.cell_of[polygon]};
+    }
+    // None if there is no way, or none of any length.
+    std::optional<RouteLine> next() {
+        RouteRequest request;
+        request.from = places_.next().at;
+        request.to = places_.next().at;
+        const Route route = planner_.plan(request);
+        if (route.points.empty()) return std::nullopt;
+        const auto stops = stops_of(map_.parts(), route);
+        EXPECT_TRUE(stops) << stops.error().message();
+        auto line = RouteLine::make(cells(), *stops);
+        EXPECT_TRUE(line) << line.error().message();
+        if (line->pieces().empty()) return std::nullopt;
+        return std::move(*line);
+    }
+
+  private:
+    static NavWorld baked(const std::string& level) {
+        BakeSettings settings;
+        settings.ability.profiles.clear();
+        return bake(open(level).value(), settings).value().world;
+    }
+
+    NavWorld world_;
+    RouteMap map_;
+    RandomPlaces places_;
+    RoutePlanner planner_;
+};
+
+}  // namespace pronk::tests
