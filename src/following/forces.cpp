@@ -17,9 +17,7 @@ constexpr double kNoDirection_m = 1e-9;
 
 }  // namespace
 
-PlanPoint ForceField::steering(const PlanPoint& at, const PlanPoint& attraction) {
-    const PlanPoint way = attraction - at;
-    const double away_m = length(way);
+PlanPoint ForceField::steering(const PlanPoint& way, double away_m) {
     return away_m > kNoDirection_m ? way / away_m : PlanPoint(0.0);
 }
 

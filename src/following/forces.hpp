@@ -16,8 +16,8 @@ class ForceField {
                double extra_radius_m)
         : mesh_(cells), borders_(borders), settings_(settings), extra_radius_m_(extra_radius_m) {}
 
-    // Towards a point; zero if one is there.
-    static PlanPoint steering(const PlanPoint& at, const PlanPoint& attraction);
+    // Along a way that is so long; zero if one is there.
+    static PlanPoint steering(const PlanPoint& way, double away_m);
     // Away from the nearest border. Of who walks about: no border comes nearer by more than it
     // walked, so one that is far away need not be looked for with each step.
     PlanPoint boundary(const PlanPlace& at);

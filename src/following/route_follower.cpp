@@ -35,6 +35,11 @@ Vec3d level(const PlanPoint& direction) {
     return {direction.x, 0.0, -direction.y};
 }
 
+PlanPoint no_longer(const PlanPoint& way, double most) {
+    const double length2 = glm::dot(way, way);
+    return length2 > most * most ? most / std::sqrt(length2) * way : way;
+}
+
 }  // namespace
 
 struct RouteFollower::Memory {
@@ -143,11 +148,7 @@ struct RouteFollower::Memory {
         if (flown_s < arc().duration_s) return 0.0;
         const double left_s = flown_s - arc().duration_s;
         const Vec3d landed_m_s = arc().velocity_at(arc().duration_s);
-        velocity_m_s = {landed_m_s.x, -landed_m_s.z};
-        const double speed_m_s = length(velocity_m_s);
-        if (speed_m_s > settings.forces.speed_m_s) {
-            velocity_m_s *= settings.forces.speed_m_s / speed_m_s;
-        }
+        velocity_m_s = no_longer({landed_m_s.x, -landed_m_s.z}, settings.forces.speed_m_s);
         ++jumps;
         ++part;
         walk_from(own_part().from);
@@ -163,18 +164,19 @@ struct RouteFollower::Memory {
         if (line_attraction.is_lost || gets_nowhere(time_s)) return lose();
         const PlanPoint way = line_attraction.at - here.at;
         const double away_m = length(way);
+        const PlanPoint steer = ForceField::steering(way, away_m);
         const double step_m = settings.forces.speed_m_s * time_s;
         const bool is_at_end = line_attraction.along_m >= own_part().end_m;
         if (is_at_end && away_m <= step_m) return has_room_at_end() ? end_part() : lose();
         if (settings.motion == Motion::straight) {
-            velocity_m_s =
-                settings.forces.speed_m_s * ForceField::steering(here.at, line_attraction.at);
+            velocity_m_s = settings.forces.speed_m_s * steer;
             // Not beyond what attracts it, which may be a corner.
             here = move.run(
                 here, away_m <= step_m ? line_attraction.at : here.at + step_m / away_m * way);
             return;
         }
-        accelerate(time_s, is_at_end ? away_m : std::numeric_limits<double>::infinity(), others);
+        accelerate(time_s, steer, is_at_end ? away_m : std::numeric_limits<double>::infinity(),
+                   others);
         const PlanPoint before = here.at;
         const PlanPoint wish = before + velocity_m_s * time_s;
         here = move.run(here, wish);
@@ -208,19 +210,16 @@ struct RouteFollower::Memory {
     }
 
     // Euler's step: forces against friction, which alone would halt it in the relaxation time.
-    void accelerate(double time_s, double to_end_m, std::span<const OtherCharacter> others) {
+    void accelerate(double time_s, const PlanPoint& steer, double to_end_m,
+                    std::span<const OtherCharacter> others) {
         const ForceSettings& own = settings.forces;
-        const PlanPoint steer = ForceField::steering(here.at, line_attraction.at);
         // Slowly to where it takes off or stays.
         const double brake = std::clamp(to_end_m / (own.speed_m_s * own.relax_s), kSlowest, 1.0);
-        PlanPoint push = forces.boundary(here);
-        const double strong = length(push);
-        if (strong > kStrongestBorder * brake) push *= kStrongestBorder * brake / strong;
+        PlanPoint push = no_longer(forces.boundary(here), kStrongestBorder * brake);
         if (!others.empty()) push += forces.others(position(), radius_m, others);
         const PlanPoint wish_m_s = own.speed_m_s * (brake * steer + push);
         velocity_m_s += (wish_m_s - velocity_m_s) * std::min(1.0, time_s / own.relax_s);
-        const double speed_m_s = length(velocity_m_s);
-        if (speed_m_s > own.speed_m_s) velocity_m_s *= own.speed_m_s / speed_m_s;
+        velocity_m_s = no_longer(velocity_m_s, own.speed_m_s);
     }
 
     double clearance_m() const { return map.distances.nearest(here.polygon, here.at).away_m; }

@@ -30,8 +30,8 @@ class Forces : public ::testing::Test {
 };
 
 TEST_F(Forces, Steering_is_one_towards_what_attracts) {
-    EXPECT_EQ(ForceField::steering({1, 1}, {4, 5}), PlanPoint(0.6, 0.8));
-    EXPECT_EQ(ForceField::steering({1, 1}, {1, 1}), PlanPoint(0.0));
+    EXPECT_EQ(ForceField::steering({3, 4}, 5.0), PlanPoint(0.6, 0.8));
+    EXPECT_EQ(ForceField::steering({0, 0}, 0.0), PlanPoint(0.0));
 }
 
 // The border is at x = 0; 0.25 m away from it, with a force of 0.4 within 1 m.
