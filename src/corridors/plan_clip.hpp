@@ -25,19 +25,27 @@ inline double beside_m(const ConvexPart& part, const PlanPoint& p) {
     return most_m;
 }
 
-// What lies to the left of a line; nothing, or fewer than three corners, if that has no area.
-inline ConvexPart left_of(const ConvexPart& part, const PlanPoint& from, const PlanPoint& along) {
-    ConvexPart kept;
+// Calls keep(corner) for each corner of what lies to the left of a line, by the cross product by at
+// least so much.
+template <class Keep>
+void clip_left_of(std::span<const PlanPoint> part, const PlanPoint& from, const PlanPoint& along,
+                  double least, const Keep& keep) {
     for (std::size_t i = 0; i < part.size(); ++i) {
         const PlanPoint& a = part[i];
-        const PlanPoint& b = part[(i + 1) % part.size()];
-        const double a_left = cross(along, a - from);
-        const double b_left = cross(along, b - from);
-        if (a_left >= 0.0) kept.push_back(a);
+        const PlanPoint& b = part[i + 1 < part.size() ? i + 1 : 0];
+        const double a_left = cross(along, a - from) - least;
+        const double b_left = cross(along, b - from) - least;
+        if (a_left >= 0.0) keep(a);
         if ((a_left > 0.0 && b_left < 0.0) || (a_left < 0.0 && b_left > 0.0)) {
-            kept.push_back(a + a_left / (a_left - b_left) * (b - a));
+            keep(a + a_left / (a_left - b_left) * (b - a));
         }
     }
+}
+
+// Nothing, or fewer than three corners, if it has no area.
+inline ConvexPart left_of(const ConvexPart& part, const PlanPoint& from, const PlanPoint& along) {
+    ConvexPart kept;
+    clip_left_of(part, from, along, 0.0, [&](const PlanPoint& corner) { kept.push_back(corner); });
     return kept;
 }
 

@@ -1,5 +1,7 @@
 #include "following/spot_view.hpp"
 
+#include "corridors/plan_clip.hpp"
+
 namespace pronk {
 namespace {
 
@@ -64,18 +66,8 @@ inline bool SpotView::Eyes::are_inside(const PlanPoint& from, const PlanPoint& a
 // Those that are. False if there are none.
 bool SpotView::Eyes::keep_inside(const PlanPoint& from, const PlanPoint& along, double least) {
     Eyes kept;
-    const auto inside = [&](const PlanPoint& eye) { return cross(along, eye - from) - least; };
-    double here_inside = inside(at[0]);
-    for (std::size_t i = 0; i < count; ++i) {
-        const PlanPoint& next = at[i + 1 < count ? i + 1 : 0];
-        const double next_inside = inside(next);
-        if (here_inside >= 0.0) kept.at[kept.count++] = at[i];
-        if ((here_inside < 0.0) != (next_inside < 0.0)) {
-            kept.at[kept.count++] =
-                at[i] + here_inside / (here_inside - next_inside) * (next - at[i]);
-        }
-        here_inside = next_inside;
-    }
+    clip_left_of(all(), from, along, least,
+                 [&](const PlanPoint& eye) { kept.at[kept.count++] = eye; });
     std::copy_n(kept.at.begin(), kept.count, at.begin());
     count = kept.count;
     return count >= 3;

@@ -53,6 +53,21 @@ TEST_F(Forces, Borders_push_straight_away_as_far_as_they_reach) {
     EXPECT_NEAR(field(settings).boundary(at(0.0, 10)).x, 0.4 * 9.0, 1e-12);
 }
 
+// Far from borders they are not looked for with each step, but no push comes late for that.
+TEST_F(Forces, Borders_push_who_walks_up_to_them_as_they_push_who_stands_there) {
+    ForceSettings settings;
+    settings.boundary = 0.4;
+    settings.boundary_within_m = 1.0;
+    ForceField walking = field(settings);
+    std::size_t pushed = 0;
+    for (double x = 9.0; x > 0.0; x -= 0.07) {
+        const PlanPoint push = walking.boundary(at(x, 10));
+        EXPECT_EQ(push, field(settings).boundary(at(x, 10))) << x;
+        pushed += push.x > 0.0 ? 1U : 0U;
+    }
+    EXPECT_GT(pushed, 10U);
+}
+
 TEST_F(Forces, A_wide_body_is_nearer_to_the_border_than_its_middle) {
     ForceSettings settings;
     settings.boundary = 1.0;
