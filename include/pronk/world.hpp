@@ -6,6 +6,7 @@
 #include <memory>
 #include <pronk/floor_plan.hpp>
 #include <pronk/links.hpp>
+#include <stop_token>
 
 class dtNavMesh;
 
@@ -61,6 +62,8 @@ struct BakeRun {
     unsigned threads = 0;  // 0: one per core; the result does not depend on it
     Progress* progress = nullptr;
     bool keep_intermediates = false;
+    // Asked to stop, the bake soon ends with an error, whatever it has done until then.
+    std::stop_token stop = {};
 };
 
 struct Bake {

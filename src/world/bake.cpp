@@ -214,9 +214,30 @@ std::size_t link_bytes(const NavWorld& world) {
     return bytes;
 }
 
-}  // namespace
+// All rooms report how far they have come, from any thread; so that is where a bake is stopped. The
+// exception goes no farther than bake(), and parallel_for carries it out of its threads.
+struct Stopped {};
 
-Result<Bake> bake(const Level& level, const BakeSettings& settings, const BakeRun& run) {
+class StoppingProgress : public Progress {
+  public:
+    StoppingProgress(Progress* listener, std::stop_token stop)
+        : listener_(listener), stop_(std::move(stop)) {}
+
+    void begin(std::string_view stage, std::size_t steps) override {
+        if (stop_.stop_requested()) throw Stopped{};
+        if (listener_ != nullptr) listener_->begin(stage, steps);
+    }
+    void advance(std::size_t steps) override {
+        if (stop_.stop_requested()) throw Stopped{};
+        if (listener_ != nullptr) listener_->advance(steps);
+    }
+
+  private:
+    Progress* listener_;
+    std::stop_token stop_;
+};
+
+Result<Bake> bake_level(const Level& level, const BakeSettings& settings, const BakeRun& run) {
     if (auto checked = check_soup(level.soup); !checked) return tl::unexpected(checked.error());
     if (level.soup.triangles.empty()) return fail(level.source, "has no triangles");
     if (auto checked = check_ability(settings.ability, settings.agent); !checked) {
@@ -275,6 +296,19 @@ Result<Bake> bake(const Level& level, const BakeSettings& settings, const BakeRu
     }
     if (!run.keep_intermediates) result.intermediates.clear();
     return result;
+}
+
+}  // namespace
+
+Result<Bake> bake(const Level& level, const BakeSettings& settings, const BakeRun& run) {
+    StoppingProgress progress(run.progress, run.stop);
+    BakeRun watched = run;
+    watched.progress = &progress;
+    try {
+        return bake_level(level, settings, watched);
+    } catch (const Stopped&) {
+        return fail(level.source, "the bake was stopped");
+    }
 }
 
 }  // namespace pronk

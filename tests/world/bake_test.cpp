@@ -201,6 +201,47 @@ TEST(Bake, Progress_adds_up) {
     }
 }
 
+// Asks to stop after so many reports.
+class StoppingListener : public Progress {
+  public:
+    explicit StoppingListener(int reports) : left_(reports) {}
+    void begin(std::string_view, std::size_t) override { count(); }
+    void advance(std::size_t) override { count(); }
+    std::stop_token token() const { return stop_.get_token(); }
+    bool has_asked() const { return stop_.stop_requested(); }
+
+  private:
+    void count() {
+        if (--left_ == 0) stop_.request_stop();
+    }
+    std::atomic<int> left_;
+    std::stop_source stop_;
+};
+
+TEST(Bake, A_bake_that_is_asked_to_stop_ends_wherever_it_is) {
+    for (const int tile_cells : {0, 32}) {
+        BakeSettings settings = tiled(tile_cells);
+        settings.ability = {};
+        int reports = 1;
+        for (;; ++reports) {
+            StoppingListener listener(reports);
+            const auto baked =
+                bake(long_ground(), settings, {2, &listener, false, listener.token()});
+            if (!listener.has_asked()) {
+                EXPECT_TRUE(baked);
+                break;
+            }
+            // Whoever asks with the last report may be too late.
+            if (baked) continue;
+            EXPECT_EQ(baked.error().what, "the bake was stopped");
+        }
+        EXPECT_GT(reports, 5);
+    }
+    std::stop_source stopped;
+    stopped.request_stop();
+    EXPECT_FALSE(bake(long_ground(), tiled(0), {1, nullptr, false, stopped.get_token()}));
+}
+
 TEST(Bake, A_level_without_walkable_ground_is_refused) {
     scenes::Shapes shapes({"stone"});
     shapes.quad({0, 0, 0}, {10, 0, 0}, {10, 5, 0}, {0, 5, 0});  // a wall
