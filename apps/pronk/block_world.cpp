@@ -46,10 +46,7 @@ Result<BlockWorld> open_list(const BlockWorldOptions& options) {
     }
     Result<BlockList> list = open_blocks(options.level.level);
     if (!list) return tl::unexpected(list.error());
-    Result<BlockGrid> grid =
-        BlockGrid::make(*list, {BlockGridSettings{}.neighbours, options.threads});
-    if (!grid) return name_origin(grid.error(), options.level.level, false);
-    return BlockWorld{options.level.level, std::nullopt, std::move(*list), std::move(*grid)};
+    return make_block_world(options.level.level, std::move(*list), options.threads);
 }
 
 // Farther away whole voxels cannot be told apart.
@@ -68,6 +65,18 @@ Result<BlockWorld> open_block_world(const BlockWorldOptions& options) {
     if (is_block_file(options.level.level)) return open_list(options);
     Result<Level> level = open_level(options.level);
     if (!level) return tl::unexpected(level.error());
+    Result<BlockWorld> world = make_block_world(std::move(*level), options);
+    if (world) remark_on(*world->level);
+    return world;
+}
+
+Result<BlockWorld> make_block_world(std::string name, BlockList list, unsigned threads) {
+    Result<BlockGrid> grid = BlockGrid::make(list, {BlockGridSettings{}.neighbours, threads});
+    if (!grid) return name_origin(grid.error(), name, false);
+    return BlockWorld{std::move(name), std::nullopt, std::move(list), std::move(*grid)};
+}
+
+Result<BlockWorld> make_block_world(Level level, const BlockWorldOptions& options) {
     BlockLevelSettings settings;
     settings.voxel_m = options.voxel_m.value_or(settings.voxel_m);
     settings.align = options.align.value_or(settings.align);
@@ -75,11 +84,10 @@ Result<BlockWorld> open_block_world(const BlockWorldOptions& options) {
         return tl::unexpected(checked.error());
     }
     Result<BlockGrid> grid =
-        BlockGrid::make(level->soup, settings, {BlockGridSettings{}.neighbours, options.threads});
-    if (!grid) return name_origin(grid.error(), level->source, true);
-    remark_on(*level);
-    std::string name = level->source;
-    return BlockWorld{std::move(name), std::move(*level), {}, std::move(*grid)};
+        BlockGrid::make(level.soup, settings, {BlockGridSettings{}.neighbours, options.threads});
+    if (!grid) return name_origin(grid.error(), level.source, true);
+    std::string name = level.source;
+    return BlockWorld{std::move(name), std::move(level), {}, std::move(*grid)};
 }
 
 Result<BlockMap> map_of(const BlockWorld& world, const BlockWorldOptions& options,

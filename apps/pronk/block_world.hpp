@@ -19,6 +19,11 @@ struct BlockWorld {
 // Flags that would change nothing are refused.
 Result<BlockWorld> open_block_world(const BlockWorldOptions& options);
 
+// Of a level that is there already; the options' own is not looked at.
+Result<BlockWorld> make_block_world(Level level, const BlockWorldOptions& options);
+// And of a list.
+Result<BlockWorld> make_block_world(std::string name, BlockList list, unsigned threads);
+
 // The world must stay where it is for as long as the map.
 Result<BlockMap> map_of(const BlockWorld& world, const BlockWorldOptions& options,
                         BlockKnowledge known);

@@ -27,22 +27,6 @@ const char* planner_name(const BlocksReport& report) {
     return "";
 }
 
-const char* tag_name(PointTag tag) {
-    switch (tag) {
-        case PointTag::ground:
-            return "ground";
-        case PointTag::air:
-            return "air";
-        case PointTag::jump:
-            return "jump";
-        case PointTag::land:
-            return "land";
-        case PointTag::land_then_jump:
-            return "land-then-jump";
-    }
-    return "";
-}
-
 ordered_json grid_json(const BlockMap& map) {
     const auto& [origin, voxel_m, size] = map.grid().layout();
     return {{"voxel_m", voxel_m},
@@ -148,7 +132,7 @@ std::string blocks_json(const BlocksReport& report) {
     }
     if (report.verdict) document["judge"] = verdict_json(*report.verdict);
     document["tags"] = ordered_json::array();
-    for (const PointTag tag : tags_of(route)) document["tags"].push_back(tag_name(tag));
+    for (const PointTag tag : tags_of(route)) document["tags"].push_back(name_of(tag));
     document["legs"] = ordered_json::array();
     for (const RouteLeg& leg : route.legs) document["legs"].push_back(leg_json(route, leg));
     return json_text(document);

@@ -137,6 +137,14 @@ struct DrawOptions {
     drawing::DrawSettings look;
 };
 
+struct ViewOptions {
+    LevelOptions level;  // or a baked file
+    BakeSettings settings;
+    unsigned threads = 0;
+    int port = 0;  // 0: any that is free
+    bool opens_browser = true;
+};
+
 struct BenchOptions {
     std::vector<std::string> suites;
     std::vector<std::string> levels;
@@ -155,6 +163,7 @@ int run_simulate(const SimulateOptions& options);
 int run_blocks(const BlocksOptions& options);
 int run_verify(const VerifyOptions& options);
 int run_draw(const DrawOptions& options);
+int run_view(const ViewOptions& options);
 int run_bench(const BenchOptions& options);
 
 }  // namespace pronk::app

@@ -59,7 +59,7 @@ std::string path_table(const PathReport& report) {
     return out;
 }
 
-std::string path_json(const PathReport& report) {
+ordered_json path_document(const PathReport& report) {
     const Route& route = report.route;
     ordered_json legs = ordered_json::array();
     for (const RouteLeg& leg : route.legs) {
@@ -67,17 +67,20 @@ std::string path_json(const PathReport& report) {
         if (leg.kind == LegKind::walk || leg.link == RouteLeg::kNoLink) continue;
         legs.back()["link"] = link_name(report.world, route, leg);
     }
-    ordered_json document = {{"found", name_of(route.found)},
-                             {"planner", report.planner},
-                             {"trouble", trouble_json(route)},
-                             {"proof", name_of(route.proof)},
-                             {"cost", route.cost},
-                             {"length_m", route.length_m},
-                             {"jumps", route.jumps()},
-                             {"used_links", report.used_links},
-                             {"time_us", report.time_us},
-                             {"legs", std::move(legs)}};
-    return json_text(document);
+    return {{"found", name_of(route.found)},
+            {"planner", report.planner},
+            {"trouble", trouble_json(route)},
+            {"proof", name_of(route.proof)},
+            {"cost", route.cost},
+            {"length_m", route.length_m},
+            {"jumps", route.jumps()},
+            {"used_links", report.used_links},
+            {"time_us", report.time_us},
+            {"legs", std::move(legs)}};
+}
+
+std::string path_json(const PathReport& report) {
+    return json_text(path_document(report));
 }
 
 }  // namespace pronk::app

@@ -1,6 +1,7 @@
 // A route enters; a table for people or a JSON document for programs leaves.
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <pronk/planning.hpp>
 
 namespace pronk::app {
@@ -15,5 +16,6 @@ struct PathReport {
 
 std::string path_table(const PathReport& report);
 std::string path_json(const PathReport& report);
+nlohmann::ordered_json path_document(const PathReport& report);
 
 }  // namespace pronk::app

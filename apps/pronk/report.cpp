@@ -4,7 +4,6 @@
 
 #include <iterator>
 #include <nlohmann/json.hpp>
-#include <optional>
 
 #include "jump_words.hpp"
 
@@ -18,45 +17,12 @@ double as_written(float value) {
     return std::stod(fmt::format("{}", value));
 }
 
-ordered_json to_json(const Bounds& bounds) {
-    const auto point = [](const Vec3& v) {
-        return ordered_json{as_written(v.x), as_written(v.y), as_written(v.z)};
-    };
-    return {{"min", point(bounds.min)}, {"max", point(bounds.max)}};
-}
-
 template <class Counts, class Which>
 std::size_t count_of(const Counts& counts, Which which) {
     return counts[static_cast<std::size_t>(which)];
 }
 
-ordered_json surface_json(const NavWorld& world, const WorldTotals& sums) {
-    return {{"polygons", sums.polygons},
-            {"area_m2", sums.area_m2},
-            {"border_m", sums.border_m},
-            {"tiles", world.tiles.size()}};
-}
-
-// How many take-offs were tried only the bake knows, not its file.
 using Samples = std::optional<std::size_t>;
-
-ordered_json links_json(const WorldTotals& sums, Samples samples) {
-    ordered_json links = {{"count", sums.links},
-                          {"bytes", sums.link_bytes},
-                          {"takeoffs", sums.takeoffs},
-                          {"takeoff_m", sums.takeoff_m},
-                          {"pairs", sums.polygon_pairs}};
-    if (samples) links["samples"] = *samples;
-    links["by_kind"] = {{"jump", count_of(sums.by_kind, LinkKind::jump)},
-                        {"drop", count_of(sums.by_kind, LinkKind::drop)}};
-    links["by_method"] = {{"landing", count_of(sums.by_method, LinkMethod::landing)},
-                          {"edges", count_of(sums.by_method, LinkMethod::edges)}};
-    return links;
-}
-
-std::string hash_text(const NavWorld& world) {
-    return fmt::format("{:016x}", content_hash(world));
-}
 
 std::vector<double> area_by_terrain(const NavWorld& world) {
     std::vector<double> areas(world.terrain_names.size(), 0.0);
@@ -252,6 +218,38 @@ ordered_json settings_json(const BakeSettings& settings) {
     return document;
 }
 
+ordered_json bounds_json(const Bounds& bounds) {
+    const auto point = [](const Vec3& v) {
+        return ordered_json{as_written(v.x), as_written(v.y), as_written(v.z)};
+    };
+    return {{"min", point(bounds.min)}, {"max", point(bounds.max)}};
+}
+
+ordered_json surface_json(const NavWorld& world, const WorldTotals& sums) {
+    return {{"polygons", sums.polygons},
+            {"area_m2", sums.area_m2},
+            {"border_m", sums.border_m},
+            {"tiles", world.tiles.size()}};
+}
+
+ordered_json links_json(const WorldTotals& sums, std::optional<std::size_t> samples) {
+    ordered_json links = {{"count", sums.links},
+                          {"bytes", sums.link_bytes},
+                          {"takeoffs", sums.takeoffs},
+                          {"takeoff_m", sums.takeoff_m},
+                          {"pairs", sums.polygon_pairs}};
+    if (samples) links["samples"] = *samples;
+    links["by_kind"] = {{"jump", count_of(sums.by_kind, LinkKind::jump)},
+                        {"drop", count_of(sums.by_kind, LinkKind::drop)}};
+    links["by_method"] = {{"landing", count_of(sums.by_method, LinkMethod::landing)},
+                          {"edges", count_of(sums.by_method, LinkMethod::edges)}};
+    return links;
+}
+
+std::string hash_text(const NavWorld& world) {
+    return fmt::format("{:016x}", content_hash(world));
+}
+
 std::string bake_json(const BakeReport& report) {
     const NavWorld& world = report.bake.world;
     const WorldTotals sums = totals(world);
@@ -262,7 +260,7 @@ std::string bake_json(const BakeReport& report) {
                                {"degenerate_triangles", report.level.degenerate_triangles},
                                {"terrains", world.terrain_names},
                                {"is_plan", world.is_plan},
-                               {"bounds", to_json(world.level_bounds)}}},
+                               {"bounds", bounds_json(world.level_bounds)}}},
                              {"settings", settings_json(world.settings)},
                              {"surface", surface_json(world, sums)},
                              {"links", links_json(sums, report.bake.samples)},
@@ -312,7 +310,7 @@ std::string info_json(const InfoReport& report) {
                        {{"name", report.world.level_name},
                         {"triangles", report.world.level_triangles},
                         {"is_plan", report.world.is_plan},
-                        {"bounds", to_json(report.world.level_bounds)}}},
+                        {"bounds", bounds_json(report.world.level_bounds)}}},
                       {"settings", settings_json(report.world.settings)},
                       {"surface", surface_json(report.world, sums)},
                       {"links", links_json(sums, {})},

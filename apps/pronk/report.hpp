@@ -2,6 +2,7 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <pronk/world.hpp>
 #include <string>
 
@@ -16,6 +17,13 @@ std::string many(std::size_t count, std::string_view what);
 // The keys are those that --settings takes, so that this object is a settings file. null stands for
 // no maximum speed, and for an epsilon of one cell.
 nlohmann::ordered_json settings_json(const BakeSettings& settings);
+
+// Parts of what `bake` and `info` print. How many take-offs were tried only the bake knows, not its
+// file.
+nlohmann::ordered_json bounds_json(const Bounds& bounds);
+nlohmann::ordered_json surface_json(const NavWorld& world, const WorldTotals& sums);
+nlohmann::ordered_json links_json(const WorldTotals& sums, std::optional<std::size_t> samples);
+std::string hash_text(const NavWorld& world);
 
 struct BakeReport {
     const Level& level;

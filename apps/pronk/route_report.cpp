@@ -97,6 +97,22 @@ const char* name_of(RouteFound found) {
     return "";
 }
 
+const char* name_of(PointTag tag) {
+    switch (tag) {
+        case PointTag::ground:
+            return "ground";
+        case PointTag::air:
+            return "air";
+        case PointTag::jump:
+            return "jump";
+        case PointTag::land:
+            return "land";
+        case PointTag::land_then_jump:
+            return "land-then-jump";
+    }
+    return "";
+}
+
 std::string found_words(const Route& route) {
     switch (route.trouble) {
         case RouteTrouble::not_finite:

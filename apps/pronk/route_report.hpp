@@ -10,6 +10,7 @@ namespace pronk::app {
 
 std::string place_text(const Vec3d& v);
 const char* name_of(RouteFound found);
+const char* name_of(PointTag tag);
 
 // What became of it, in words.
 std::string found_words(const Route& route);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <nlohmann/json.hpp>
 #include <pronk/files.hpp>
@@ -126,14 +127,7 @@ Result<SettingsFlags> read_file(const std::string& path) {
     } catch (const json::exception& error) {  // numbers that no double holds
         return fail(path, "is not usable JSON", error.what());
     }
-    if (!document.is_object()) return fail(path, "must hold one JSON object", document.type_name());
-    SettingsFlags flags;
-    for (const auto& [key, value] : document.items()) {
-        if (auto read = read_entry(flags, flag_name(key), value, path + ": " + key); !read) {
-            return tl::unexpected(read.error());
-        }
-    }
-    return flags;
+    return read_settings(document, path);
 }
 
 // The library names a setting; this names the flag or the file's key that set it.
@@ -238,6 +232,17 @@ Result<ResolvedSettings> settle(const SettingsFlags& chosen, SettingsUse use) {
 
 }  // namespace
 
+Result<SettingsFlags> read_settings(const json& document, const std::string& name) {
+    if (!document.is_object()) return fail(name, "must hold one JSON object", document.type_name());
+    SettingsFlags flags;
+    for (const auto& [key, value] : document.items()) {
+        if (auto read = read_entry(flags, flag_name(key), value, name + ": " + key); !read) {
+            return tl::unexpected(read.error());
+        }
+    }
+    return flags;
+}
+
 Result<ResolvedSettings> resolve(const SettingsFlags& flags, SettingsUse use) {
     SettingsFlags file;
     if (!flags.file.empty()) {
@@ -252,6 +257,18 @@ Result<ResolvedSettings> resolve(const SettingsFlags& flags, SettingsUse use) {
     Result<ResolvedSettings> resolved = settle(chosen, use);
     if (!resolved) return name_origin(resolved.error(), flags, file);
     return resolved;
+}
+
+const char* given_for_levels(const SettingsFlags& flags) {
+    const char* given = nullptr;
+    for_each_setting([&](const char* name, auto slot) {
+        constexpr std::array<std::string_view, 5> kForPlans = {"radius", "height", "climb", "slope",
+                                                               "threads"};
+        const bool is_for_plans =
+            std::find(kForPlans.begin(), kForPlans.end(), name) != kForPlans.end();
+        if (given == nullptr && !is_for_plans && (flags.*slot).has_value()) given = name;
+    });
+    return given;
 }
 
 bool any_set(const SettingsFlags& flags) {

@@ -2,6 +2,7 @@
 // file wins over the defaults.
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <pronk/world.hpp>
 #include <string>
@@ -43,6 +44,13 @@ enum class SettingsUse : std::uint8_t { mesh, voxels, plan };
 
 // All settings are checked; an error names the flag, or the file and its key, that set the value.
 Result<ResolvedSettings> resolve(const SettingsFlags& flags, SettingsUse use);
+
+// The settings of a document, as files have them; `name` stands for the file in errors.
+Result<SettingsFlags> read_settings(const nlohmann::json& document, const std::string& name);
+
+// Of the settings that are for levels alone, the name of the first that was given, or none: a plan
+// has no voxels and no jumps.
+const char* given_for_levels(const SettingsFlags& flags);
 
 // Whether a flag was given at all.
 bool any_set(const SettingsFlags& flags);

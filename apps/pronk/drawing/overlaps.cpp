@@ -178,6 +178,12 @@ class CellIndex {
 
 }  // namespace
 
+OverlapLimits limits_for(const BakeSettings& settings) {
+    // One polygon can only lie over another where a body fits between them, less what the ground's
+    // heights are off; and what overlaps by about a cell is a simplified border.
+    return {settings.agent.height_m / 2.0F, settings.grid.cell_m * 1.5F};
+}
+
 std::vector<Overlap> find_overlaps(const Plan& plan, const OverlapLimits& limits) {
     std::vector<Overlap> overlaps;
     if (plan.polygons.empty()) return overlaps;

@@ -20,6 +20,9 @@ struct OverlapLimits {
     float width_m = 0.375F;  // what they share is on average wider than this
 };
 
+// Those of a world.
+OverlapLimits limits_for(const BakeSettings& settings);
+
 // Sorted by lower, then upper. Near linear in the number of polygons if their sizes do not differ
 // wildly.
 std::vector<Overlap> find_overlaps(const Plan& plan, const OverlapLimits& limits);

@@ -64,12 +64,6 @@ Colouring make_colouring(const Plan& plan, const NavWorld& world, ColourBy by) {
     return colouring;
 }
 
-OverlapLimits limits_for(const BakeSettings& settings) {
-    // One polygon can only lie over another where a body fits between them, less what the ground's
-    // heights are off; and what overlaps by about a cell is a simplified border.
-    return {settings.agent.height_m / 2.0F, settings.grid.cell_m * 1.5F};
-}
-
 std::vector<TerrainKey> terrain_keys(const Scene& scene) {
     std::map<TerrainId, double> areas;
     for (const PlanPolygon& p : scene.plan.polygons) areas[p.terrain] += p.area_m2;

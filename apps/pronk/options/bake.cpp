@@ -33,9 +33,8 @@ void add_bake(CLI::App& app, Action& chosen) {
         "  pronk bake level.obj --terrain mud.json -o level.pronk");
     when_chosen(*command, chosen, [=] {
         const bool plan = is_plan(options->level.level);
-        if (const CLI::Option* flag = plan ? given_for_levels(*command) : nullptr) {
-            return complain(
-                {"--" + flag->get_lnames().front(), "is for levels, not for plans", ""});
+        if (const char* flag = plan ? given_for_levels(*flags) : nullptr) {
+            return complain_of_plan(flag);
         }
         const auto use = [&](const ResolvedSettings& settings) {
             options->settings = settings.bake;

@@ -87,13 +87,8 @@ void add_bake_flags(CLI::App& command, SettingsFlags& flags) {
     add_links(command, flags);
 }
 
-const CLI::Option* given_for_levels(const CLI::App& command) {
-    for (const char* name :
-         {"--cell", "--cell-height", "--tile", "--jump", "--max-speed", "--gravity", "--toll",
-          "--step", "--redundant", "--epsilon", "--exact", "--method"}) {
-        if (command.get_option(name)->count() > 0) return command.get_option(name);
-    }
-    return nullptr;
+int complain_of_plan(const char* flag) {
+    return complain({std::string("--") + flag, "is for levels, not for plans", ""});
 }
 
 }  // namespace pronk::app

@@ -13,9 +13,8 @@ void add_bake_flags(CLI::App& command, SettingsFlags& flags);
 // Those of the agent and its jumps alone: of `blocks`, which bakes nothing.
 void add_agent_flags(CLI::App& command, SettingsFlags& flags);
 
-// Of the flags that are for levels alone, the first that was given; a plan has no voxels and no
-// jumps.
-const CLI::Option* given_for_levels(const CLI::App& command);
+// Of a setting that plans have not.
+int complain_of_plan(const char* flag);
 
 // Resolves the settings, hands them to `use`, or complains.
 template <class Use>

@@ -10,6 +10,7 @@ int run_command_line(int argc, char** argv) {
     app.footer(
         "Start here:\n"
         "  pronk bake -o ruins.pronk          bake the built-in default level\n"
+        "  pronk view ruins.pronk             look at it in the browser\n"
         "  pronk draw ruins.pronk -o ruins.svg\n"
         "  pronk path ruins.pronk --from 0,0,0 --to 30,0,30\n"
         "  pronk simulate ruins.pronk         characters that walk and jump about\n"
@@ -28,6 +29,7 @@ int run_command_line(int argc, char** argv) {
     add_blocks(app, chosen);
     add_verify(app, chosen);
     add_draw(app, chosen);
+    add_view(app, chosen);
     add_bench(app, chosen);
     try {
         app.parse(argc, argv);

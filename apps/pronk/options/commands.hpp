@@ -22,6 +22,7 @@ void add_simulate(CLI::App& app, Action& chosen);
 void add_blocks(CLI::App& app, Action& chosen);
 void add_verify(CLI::App& app, Action& chosen);
 void add_draw(CLI::App& app, Action& chosen);
+void add_view(CLI::App& app, Action& chosen);
 void add_bench(CLI::App& app, Action& chosen);
 
 }  // namespace pronk::app

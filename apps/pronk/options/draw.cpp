@@ -127,9 +127,8 @@ void add_draw(CLI::App& app, Action& chosen) {
             return complain({"--" + flag->get_lnames().front(), "is for --walk alone", ""});
         }
         const bool plan = !options->blocks && is_plan(options->input.level);
-        if (const CLI::Option* flag = plan ? given_for_levels(*command) : nullptr) {
-            return complain(
-                {"--" + flag->get_lnames().front(), "is for levels, not for plans", ""});
+        if (const char* flag = plan ? given_for_levels(*flags) : nullptr) {
+            return complain_of_plan(flag);
         }
         const auto use = [&](const ResolvedSettings& settings) {
             options->settings = settings.bake;

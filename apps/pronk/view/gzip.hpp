@@ -1,0 +1,12 @@
+// Bytes enter, a gzip file of them leaves; quickly rather than as small as can be.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace pronk::view {
+
+// Empty if zlib has no memory.
+std::string gzip(std::string_view bytes);
+
+}  // namespace pronk::view

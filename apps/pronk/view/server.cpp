@@ -1,0 +1,187 @@
+#include "view/server.hpp"
+
+#include <httplib.h>
+
+#include <atomic>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "view/gzip.hpp"
+#include "view/page.hpp"
+
+namespace pronk::view {
+namespace {
+
+constexpr std::string_view kApi = "api/";
+// Small answers gain nothing, and wait.
+constexpr std::size_t kWorthPacking = 4096;
+
+std::optional<std::string> field(const httplib::Request& request, const char* name) {
+    if (!request.has_header(name)) return std::nullopt;
+    return request.get_header_value(name);
+}
+
+RequestHead head_of(const httplib::Request& request) {
+    return {request.method,
+            request.path,
+            field(request, "Host"),
+            field(request, "Origin"),
+            field(request, "Sec-Fetch-Site"),
+            field(request, "Sec-Fetch-Mode"),
+            field(request, "Content-Type")};
+}
+
+// Two of one name could mean one thing to the gate and another to a browser.
+bool is_ambiguous(const httplib::Request& request) {
+    for (const char* name : {"Host", "Origin", "Content-Type", "Content-Length"}) {
+        if (request.get_header_value_count(name) > 1) return true;
+    }
+    return false;
+}
+
+void send(const httplib::Request& request, httplib::Response& response, Reply reply) {
+    response.status = reply.status;
+    const bool may_pack =
+        request.get_header_value("Accept-Encoding").find("gzip") != std::string::npos;
+    if (may_pack && reply.type == kBinary && reply.body.size() >= kWorthPacking) {
+        if (std::string packed = gzip(reply.body); !packed.empty()) {
+            reply.body = std::move(packed);
+            response.set_header("Content-Encoding", "gzip");
+        }
+    }
+    if (!reply.download_as.empty()) {
+        response.set_header("Content-Disposition",
+                            "attachment; filename=\"" + reply.download_as + "\"");
+    }
+    response.set_content(std::move(reply.body), reply.type.c_str());
+}
+
+void add_guards(httplib::Response& response) {
+    response.set_header("Content-Security-Policy",
+                        "default-src 'self'; img-src 'self' data: blob:; frame-ancestors 'none'; "
+                        "base-uri 'none'; form-action 'none'");
+    response.set_header("X-Content-Type-Options", "nosniff");
+    response.set_header("Referrer-Policy", "no-referrer");
+    response.set_header("Cache-Control", "no-store");
+    response.set_header("Cross-Origin-Resource-Policy", "same-origin");
+}
+
+Call call_of(const httplib::Request& request, std::string path) {
+    Call call{request.method, std::move(path), {}, request.body};
+    for (const auto& [key, value] : request.params) call.query.emplace(key, value);
+    return call;
+}
+
+}  // namespace
+
+struct Server::Parts {
+    explicit Parts(Viewer& own_viewer) : viewer(own_viewer) {}
+    Parts(const Parts&) = delete;
+    Parts& operator=(const Parts&) = delete;
+
+    void answer(const httplib::Request& request, httplib::Response& response) {
+        const auto path = pass(gate, head_of(request));
+        if (!path)
+            return send(request, response,
+                        refusal(path.error().status, {"", path.error().words, ""}));
+        if (path->starts_with(kApi)) {
+            return send(request, response,
+                        viewer.answer(call_of(request, path->substr(kApi.size()))));
+        }
+        const auto part = page_part(*path);
+        if (!part)
+            return send(request, response,
+                        refusal(kNotFound, {*path, "there is no such page", ""}));
+        if (request.method != "GET" && request.method != "HEAD") {
+            return send(request, response,
+                        refusal(kWrongMethod, {"", "not with this method", request.method}));
+        }
+        send(request, response, {kOk, std::string(part->type), std::string(part->bytes)});
+    }
+
+    void set_up() {
+        using Handled = httplib::Server::HandlerResponse;
+        http.set_tcp_nodelay(true);
+        http.set_payload_max_length(kMostBodyBytes);
+        http.set_read_timeout(10);
+        http.set_write_timeout(60);
+        http.set_socket_options([](socket_t socket) {
+            // The library's own choice lets two servers share a port.
+            const int yes = 1;
+            setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+        });
+        // Before the body is read.
+        http.set_pre_routing_handler([this](const auto& request, auto& response) {
+            add_guards(response);
+            if (is_ambiguous(request)) {
+                send(request, response,
+                     refusal(kBadRequest, {"", "a header field is there twice", ""}));
+                return Handled::Handled;
+            }
+            const auto path = pass(gate, head_of(request));
+            if (path) return Handled::Unhandled;
+            send(request, response, refusal(path.error().status, {"", path.error().words, ""}));
+            return Handled::Handled;
+        });
+        const auto handle = [this](const httplib::Request& request, httplib::Response& response) {
+            answer(request, response);
+        };
+        http.Get(".*", handle);
+        http.Post(".*", handle);
+        http.Put(".*", handle);
+        http.Patch(".*", handle);
+        http.Delete(".*", handle);
+        http.Options(".*", handle);
+        http.set_error_handler([](const auto&, auto& response) {
+            if (!response.body.empty()) return;
+            const Reply reply = refusal(
+                response.status, {"",
+                                  response.status == kTooLarge ? "the body is too large"
+                                                               : "the request makes no sense",
+                                  ""});
+            response.set_content(reply.body, reply.type.c_str());
+        });
+    }
+
+    // The library forgets to stop what has not begun yet, so this waits until it has.
+    void listen() {
+        listening = std::jthread([this] {
+            http.listen_after_bind();
+            has_ended = true;
+        });
+        while (!http.is_running() && !has_ended) std::this_thread::yield();
+    }
+
+    ~Parts() { http.stop(); }
+
+    Viewer& viewer;
+    Gate gate;
+    httplib::Server http;
+    std::atomic<bool> has_ended = false;
+    std::jthread listening;
+};
+
+Result<Server> Server::start(Viewer& viewer, int port) {
+    auto parts = std::make_unique<Parts>(viewer);
+    parts->set_up();
+    constexpr const char* kLoopback = "127.0.0.1";
+    if (port == 0) {
+        port = parts->http.bind_to_any_port(kLoopback);
+    } else if (!parts->http.bind_to_port(kLoopback, port)) {
+        port = -1;
+    }
+    if (port <= 0) return fail("--port", "cannot be listened on", std::strerror(errno));
+    parts->gate = {make_token(), port};
+    parts->listen();
+    return Server(std::move(parts));
+}
+
+Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+Server::Server(Server&&) noexcept = default;
+Server::~Server() = default;
+
+const Gate& Server::gate() const {
+    return parts_->gate;
+}
+
+}  // namespace pronk::view

@@ -1,0 +1,138 @@
+// Sets: what is in them, and which is accepted.
+#include <charconv>
+#include <nlohmann/json.hpp>
+
+#include "report.hpp"
+#include "view/set_calls.hpp"
+#include "view/surface_chunk.hpp"
+#include "view/voxel_chunk.hpp"
+
+namespace pronk::view {
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr double kFarthest_m = 1e6;
+constexpr double kWidestWindow_m = 200.0;
+
+ordered_json set_json(const SetShelf::Entry& entry) {
+    const NavSet& set = *entry.set;
+    const WorldTotals sums = totals(set.world());
+    const BakeTimes& times = set.bake().times;
+    const bool is_file = set.is_of_file();
+    ordered_json document = {
+        {"id", entry.id},
+        {"name", set.name()},
+        {"from_file", is_file},
+        {"settings", app::settings_json(set.world().settings)},
+        {"surface", app::surface_json(set.world(), sums)},
+        {"links",
+         app::links_json(sums, is_file ? std::nullopt : std::optional(set.bake().samples))},
+        {"time_s", nullptr},
+        {"hash", set.hash()},
+        {"terrains", set.world().terrain_names},
+        {"storeys", set.storeys().count},
+        {"has_voxels", set.has_voxels()}};
+    if (!is_file) {
+        document["time_s"] = {{"voxels", times.voxels_s},
+                              {"surface", times.surface_s},
+                              {"free_space", times.free_space_s},
+                              {"links", times.links_s},
+                              {"total", *set.total_s()}};
+    }
+    return document;
+}
+
+Reply list_sets(const Desk& desk) {
+    const SetShelf::Shown shown = desk.sets.shown();
+    ordered_json list = ordered_json::array();
+    for (const SetShelf::Entry& entry : shown.entries) list.push_back(set_json(entry));
+    ordered_json document = {{"accepted", nullptr}, {"sets", std::move(list)}};
+    if (shown.accepted != 0) document["accepted"] = shown.accepted;
+    return json_reply(document);
+}
+
+tl::expected<VoxelWindow, Reply> window_of(const Call& call) {
+    const auto x = query_number(call, "x", -kFarthest_m, kFarthest_m);
+    if (!x) return tl::unexpected(x.error());
+    const auto z = query_number(call, "z", -kFarthest_m, kFarthest_m);
+    if (!z) return tl::unexpected(z.error());
+    const auto within = query_number(call, "within", 0.0, kWidestWindow_m);
+    if (!within) return tl::unexpected(within.error());
+    return VoxelWindow{*x, *z, *within};
+}
+
+Reply voxels_call(const NavSet& set, const Call& call, bool wants_space) {
+    const auto window = window_of(call);
+    if (!window) return window.error();
+    if (!set.has_voxels() || (wants_space && !set.has_space())) {
+        return refusal(kNotNow, {set.name(),
+                                 set.has_voxels() ? "has no free space: its agent does not jump"
+                                                  : "has no voxels; bake the level to see them",
+                                 ""});
+    }
+    return wants_space ? space_chunk(set, *window) : spans_chunk(set, *window);
+}
+
+Reply axis_call(const Desk& desk, const NavSet& set) {
+    const auto found = set.ways().find("", {}, set.world(), desk.threads);
+    if (!found) return refusal(kBadRequest, found.error());
+    return axis_chunk(found->ways->corridors());
+}
+
+Reply accept_call(Desk& desk, std::size_t id) {
+    desk.sets.accept(id);
+    return list_sets(desk);
+}
+
+Reply remove_call(Desk& desk, const NavSet& set, std::size_t id) {
+    if (desk.sets.remove(id) == SetShelf::Removal::last) {
+        return refusal(kNotNow, {set.name(), "is the only set", ""});
+    }
+    return list_sets(desk);
+}
+
+Reply get_from(Desk& desk, const NavSet& set, const Call& call, std::string_view what) {
+    if (what == "surface") return surface_chunk(set);
+    if (what == "links") return links_chunk(set);
+    if (what == "axis") return axis_call(desk, set);
+    if (what == "spans") return voxels_call(set, call, false);
+    if (what == "space") return voxels_call(set, call, true);
+    if (what == "polygon") return polygon_call(set, call);
+    if (what == "link") return link_call(set, call);
+    if (what == "file") return file_call(desk, set, call);
+    return no_such_call(call);
+}
+
+Reply post_to(Desk& desk, const NavSet& set, const Call& call, std::size_t id,
+              std::string_view what) {
+    if (what == "accept") return accept_call(desk, id);
+    if (what == "remove") return remove_call(desk, set, id);
+    if (what == "save") return save_call(desk, set, call);
+    if (what == "links_from") return links_from_call(desk, set, call);
+    return no_such_call(call);
+}
+
+}  // namespace
+
+ordered_json place_json(const Vec3d& v) {
+    return {v.x, v.y, v.z};
+}
+
+Reply sets_call(Desk& desk, const Call& call, std::string_view rest) {
+    if (rest.empty()) return call.method == "GET" ? list_sets(desk) : wrong_method(call);
+    const std::size_t slash = std::min(rest.find('/'), rest.size());
+    std::size_t id = 0;
+    const auto [stop, error] = std::from_chars(rest.data(), rest.data() + slash, id);
+    if (error != std::errc() || stop != rest.data() + slash || slash == rest.size()) {
+        return no_such_call(call);
+    }
+    const auto set = set_of(desk, id);
+    if (!set) return set.error();
+    const std::string_view what = rest.substr(slash + 1);
+    if (call.method == "GET") return get_from(desk, **set, call, what);
+    if (call.method == "POST") return post_to(desk, **set, call, id, what);
+    return wrong_method(call);
+}
+
+}  // namespace pronk::view

@@ -1,0 +1,23 @@
+// A set and a place enter; the spans and the space that bodies cannot be in leave, around there.
+#pragma once
+
+#include "view/chunk.hpp"
+#include "view/nav_set.hpp"
+
+namespace pronk::view {
+
+inline constexpr std::size_t kMostRuns = 200'000;
+
+// Cells no farther away than that along x and along z.
+struct VoxelWindow {
+    double x = 0.0;
+    double z = 0.0;
+    double within_m = 0.0;
+};
+
+// Of a set that has voxels.
+Reply spans_chunk(const NavSet& set, const VoxelWindow& window);
+// And of one that has free space.
+Reply space_chunk(const NavSet& set, const VoxelWindow& window);
+
+}  // namespace pronk::view

@@ -1,0 +1,241 @@
+// Bakes, sets and files of them.
+#include <chrono>
+#include <filesystem>
+#include <thread>
+
+#include "scratch_folder.hpp"
+#include "view/ask_viewer.hpp"
+
+namespace pronk::tests {
+namespace {
+
+json wait_for_job(AskedViewer& asked) {
+    asked.viewer().wait();
+    return asked.get_json("job");
+}
+
+TEST(BakeCalls, The_first_bake_begins_by_itself_and_is_accepted) {
+    AskedViewer asked("gap");
+    const json job = asked.get_json("job");
+    EXPECT_EQ(job["job"], 1);
+    EXPECT_FALSE(job["running"]);
+    EXPECT_EQ(job["set"], 1);
+    EXPECT_TRUE(job["error"].is_null());
+    const json sets = asked.get_json("sets");
+    EXPECT_EQ(sets["accepted"], 1);
+    const NavWorld world = std::move(bake(scenes::make("gap").value(), {}).value().world);
+    EXPECT_EQ(sets["sets"][0]["links"]["count"], totals(world).links);
+    EXPECT_EQ(std::stoull(sets["sets"][0]["hash"].get<std::string>(), nullptr, 16),
+              content_hash(world));
+}
+
+TEST(BakeCalls, Other_settings_make_another_set_beside_the_first) {
+    AskedViewer asked("gap");
+    const json settings = {{"jump", {"1,3,3", "2,6,5,exact"}}, {"radius", 0.4}, {"step", 2}};
+    asked.post_json("bake", {{"settings", settings}}, 202);
+    EXPECT_EQ(wait_for_job(asked)["set"], 2);
+    const json sets = asked.get_json("sets");
+    EXPECT_EQ(sets["accepted"], 1);
+    ASSERT_EQ(sets["sets"].size(), 2U);
+    EXPECT_EQ(sets["sets"][1]["settings"]["jump"], (json{"1,3,3,upto", "2,6,5,exact"}));
+    EXPECT_EQ(sets["sets"][1]["settings"]["radius"], 0.4);
+    EXPECT_EQ(sets["sets"][1]["settings"]["step"], 2);
+    EXPECT_NE(sets["sets"][0]["hash"], sets["sets"][1]["hash"]);
+    EXPECT_EQ(asked.post_json("sets/2/accept", json::object())["accepted"], 2);
+    EXPECT_EQ(asked.post_json("sets/2/remove", json::object())["accepted"], 1);
+    asked.expect_refused(asked.post("sets/1/remove", json::object()), 409, "only set");
+    asked.expect_refused(asked.get("sets/2/links"), 404, "no such set: 2");
+}
+
+// As the command line says it.
+TEST(BakeCalls, Bad_settings_are_refused_in_the_command_lines_words) {
+    AskedViewer asked("plain");
+    const auto refused = [&](const json& settings, const char* words) {
+        asked.expect_refused(asked.post("bake", {{"settings", settings}}), 400, words);
+    };
+    refused({{"cell", -1}}, "--cell: must be a positive number: -1");
+    refused({{"radius", "wide"}}, "settings: radius: must be a number: \"wide\"");
+    refused({{"colour", 1}}, "settings: colour: no such setting");
+    refused({{"jump", {"1,2"}}}, "--jump");
+    refused({{"step", "often"}}, "--step: must be auto or a whole number of cells above 0: often");
+    refused({{"method", "luck"}}, "--method");
+    asked.expect_refused(asked.post("bake", json::array()), 400, "body: must be an object");
+    asked.expect_refused(asked.post("bake", {{"setings", 1}}), 400, "setings: no such key");
+    asked.expect_refused(asked.reply({"POST", "bake", {}, "{\"settings\": {"}), 400,
+                         "body:1: is not JSON");
+    EXPECT_EQ(asked.get_json("sets")["sets"].size(), 1U);
+}
+
+TEST(BakeCalls, What_fails_in_the_bake_is_the_jobs_error) {
+    AskedViewer asked("plain");
+    asked.post_json("bake", {{"settings", {{"radius", 20}}}}, 202);
+    const json job = wait_for_job(asked);
+    EXPECT_EQ(job["error"], "scene:plain: has no walkable ground for this agent: 2 triangles");
+    EXPECT_TRUE(job["set"].is_null());
+    EXPECT_FALSE(job["cancelled"]);
+}
+
+TEST(BakeCalls, There_are_only_so_many_sets) {
+    AskedViewer asked("plain");
+    for (int i = 1; i < 8; ++i) {
+        asked.post_json("bake", {{"settings", {{"toll", i}}}}, 202);
+        wait_for_job(asked);
+    }
+    asked.expect_refused(asked.post("bake", {{"settings", json::object()}}), 409, "remove one");
+    EXPECT_EQ(asked.get_json("sets")["sets"].size(), 8U);
+}
+
+// Small cells make a bake of many seconds; it ends long before, and nothing is lost.
+TEST(BakeCalls, A_bake_can_be_cancelled) {
+    AskedViewer asked("ruins");
+    asked.expect_refused(asked.post("job/cancel", json::object()), 409, "none is under way");
+    const json slow = {{"cell", 0.05}, {"cell_height", 0.05}, {"step", 1}};
+    asked.post_json("bake", {{"settings", slow}}, 202);
+    asked.expect_refused(asked.post("bake", {{"settings", slow}}), 409, "another one");
+    while (asked.get_json("job")["stage"] == "begins") {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    asked.post_json("job/cancel", json::object());
+    const json job = wait_for_job(asked);
+    EXPECT_TRUE(job["cancelled"]);
+    EXPECT_FALSE(job["running"]);
+    EXPECT_TRUE(job["error"].is_null());
+    EXPECT_EQ(asked.get_json("sets")["sets"].size(), 1U);
+    asked.post_json("bake", {{"settings", json::object()}}, 202);
+    EXPECT_EQ(wait_for_job(asked)["set"], 2);
+}
+
+TEST(BakeCalls, Links_of_one_click_start_there) {
+    AskedViewer asked("gap");
+    const json sets = asked.get_json("sets");
+    const ReadChunk all = asked.get_chunk("sets/1/links");
+    const auto takeoffs = all.floats("takeoff_begin");
+    const json place = {takeoffs[0], takeoffs[1], takeoffs[2]};
+    const json request = {{"place", place}, {"settings", sets["sets"][0]["settings"]}};
+    const ReadChunk one = asked.post_chunk("sets/1/links_from", request);
+    const auto own = one.floats("takeoff_begin");
+    ASSERT_GT(own.size(), 0U);
+    for (std::size_t i = 0; i < own.size(); i += 3) {
+        EXPECT_NEAR(own[i], takeoffs[0], 0.26);
+        EXPECT_NEAR(own[i + 2], takeoffs[2], 0.26);
+    }
+    EXPECT_EQ(one.header["sample"][0], own[0]);
+
+    const ReadChunk none = asked.post_chunk("sets/1/links_from", {{"place", {900, 0, 0}}});
+    EXPECT_TRUE(none.header["sample"].is_null());
+    asked.expect_refused(
+        asked.post("sets/1/links_from", {{"place", place}, {"settings", {{"radius", 0.5}}}}), 409,
+        "another agent");
+    asked.expect_refused(asked.post("sets/1/links_from", {{"place", {1, 2}}}), 400,
+                         "place: must be three numbers");
+}
+
+TEST(BakeCalls, Painted_terrain_is_baked_and_planned_over) {
+    AskedViewer asked("plain");
+    const json mud = {{"terrain", "mud"}, {"polygon", {{{2, 2}, {2, 8}, {8, 8}, {8, 2}, {2, 2}}}}};
+    const json painted = asked.post_json("terrain", {{"terrains", {mud}}});
+    EXPECT_EQ(painted["terrains"][0]["terrain"], "mud");
+    EXPECT_EQ(painted["terrains"][0]["polygon"], mud["polygon"]);
+    EXPECT_EQ(asked.get_json("terrain"), painted);
+    const json names = asked.get_json("level")["terrains"];
+    EXPECT_NE(std::find(names.begin(), names.end(), "mud"), names.end());
+    asked.post_json("bake", {{"settings", json::object()}}, 202);
+    wait_for_job(asked);
+    const ReadChunk surface = asked.get_chunk("sets/2/surface");
+    const auto terrain = surface.bytes("polygon_terrain");
+    EXPECT_EQ(surface.header["terrains"][1], "mud");
+    EXPECT_NE(std::find(terrain.begin(), terrain.end(), 1), terrain.end());
+
+    const json crossing = {{"terrain", "mud"},
+                           {"polygon", {{{0, 0}, {4, 4}, {4, 0}, {0, 4}, {0, 0}}}}};
+    asked.expect_refused(asked.post("terrain", {{"terrains", {mud, crossing}}}), 400, "terrains/1");
+    EXPECT_EQ(asked.get_json("terrain"), painted);
+}
+
+TEST(BakeCalls, Files_go_into_the_levels_folder_and_nowhere_else) {
+    const ScratchFolder folder;
+    std::filesystem::create_directory(folder / "level");
+    AskedViewer asked(opened_scene("gap", folder / "level"));
+    const json saved = asked.post_json("sets/1/save", {{"file", "gap.pronk"}});
+    const Result<NavWorld> again = load_world(folder / "level/gap.pronk");
+    ASSERT_TRUE(again);
+    EXPECT_EQ(saved["bytes"], std::filesystem::file_size(folder / "level/gap.pronk"));
+    const view::Reply download = asked.get("sets/1/file");
+    EXPECT_EQ(download.body, content(folder / "level/gap.pronk"));
+    EXPECT_EQ(download.download_as, "gap.pronk");
+    EXPECT_EQ(asked.get("sets/1/file", {{"name", "b.pronk"}}).download_as, "b.pronk");
+    asked.expect_refused(asked.get("sets/1/file", {{"name", "a\"\r\nb.pronk"}}), 400, "name:");
+
+    asked.expect_refused(asked.post("sets/1/save", {{"file", "gap.pronk"}}), 409, "exists already");
+    asked.post_json("sets/1/save", {{"file", "gap.pronk"}, {"replace", true}});
+    for (const char* name :
+         {"../gap2.pronk", "/tmp/gap2.pronk", "gap2", "gap2.obj", ".pronk", "a/b.pronk",
+          "..\\b.pronk", ".hidden.pronk", "a\nb.pronk", "a\x00.pronk", "~.pronk/..", " x.pronk"}) {
+        asked.expect_refused(asked.post("sets/1/save", {{"file", name}}), 400, "file: must be");
+    }
+    asked.expect_refused(asked.post("sets/1/save", {{"file", std::string(200, 'a') + ".pronk"}}),
+                         400, "file:");
+    std::filesystem::create_symlink(folder / "outside", folder / "level/link.pronk");
+    asked.expect_refused(asked.post("sets/1/save", {{"file", "link.pronk"}, {"replace", true}}),
+                         400, "not an ordinary file");
+    EXPECT_FALSE(std::filesystem::exists(folder / "outside"));
+    EXPECT_EQ(folder.entries(), 1U);
+}
+
+TEST(BakeCalls, A_baked_file_is_a_set_and_its_scene_is_the_level) {
+    const ScratchFolder folder;
+    const NavWorld world = std::move(bake(scenes::make("gap").value(), {}).value().world);
+    ASSERT_TRUE(save_world(world, folder / "gap.pronk"));
+    app::LevelOptions options;
+    options.level = (folder / "gap.pronk").string();
+    AskedViewer asked(view::open(options).value());
+    EXPECT_EQ(asked.get_json("level")["kind"], "baked");
+    EXPECT_TRUE(asked.get_json("level")["has_mesh"]);
+    EXPECT_EQ(asked.get_json("job")["job"], 0);
+    const json set = asked.get_json("sets")["sets"][0];
+    EXPECT_TRUE(set["from_file"]);
+    EXPECT_TRUE(set["time_s"].is_null());
+    EXPECT_EQ(std::stoull(set["hash"].get<std::string>(), nullptr, 16), content_hash(world));
+    asked.expect_refused(asked.get("sets/1/spans", {{"x", "0"}, {"z", "0"}, {"within", "5"}}), 409,
+                         "no voxels");
+    asked.post_json("bake", {{"settings", json::object()}}, 202);
+    EXPECT_EQ(wait_for_job(asked)["set"], 2);
+}
+
+// The name of a level in a baked file may be anything; only a plain one beside the file is read.
+TEST(BakeCalls, A_baked_file_leads_to_no_file_elsewhere) {
+    const ScratchFolder folder;
+    std::filesystem::create_directory(folder / "in");
+    NavWorld world = std::move(bake(scenes::make("gap").value(), {}).value().world);
+    ASSERT_TRUE(write_obj(scenes::make("gap").value().soup, folder / "gap.obj"));
+    for (const char* name : {"../gap.obj", "gap.obj"}) {
+        world.level_name = name;
+        ASSERT_TRUE(save_world(world, folder / "in/gap.pronk"));
+        app::LevelOptions options;
+        options.level = (folder / "in/gap.pronk").string();
+        EXPECT_FALSE(view::open(options).value().level) << name;
+    }
+    ASSERT_TRUE(write_obj(scenes::make("gap").value().soup, folder / "in/gap.obj"));
+    app::LevelOptions options;
+    options.level = (folder / "in/gap.pronk").string();
+    EXPECT_TRUE(view::open(options).value().level);
+    ASSERT_TRUE(write_obj(scenes::make("fence").value().soup, folder / "in/gap.obj"));
+    EXPECT_FALSE(view::open(options).value().level) << "another level of the same name";
+}
+
+TEST(BakeCalls, A_plan_is_baked_without_voxels) {
+    AskedViewer asked("town-plan");
+    EXPECT_EQ(asked.get_json("level")["kind"], "plan");
+    EXPECT_FALSE(asked.get_json("level")["has_mesh"]);
+    const json set = asked.get_json("sets")["sets"][0];
+    EXPECT_FALSE(set["has_voxels"]);
+    EXPECT_EQ(set["links"]["count"], 0);
+    EXPECT_EQ(asked.get_chunk("level/mesh").words("triangles").size(), 0U);
+    asked.expect_refused(asked.post("bake", {{"settings", {{"cell", 0.5}}}}), 400,
+                         "--cell: is for levels, not for plans");
+    asked.post_json("bake", {{"settings", {{"radius", 0.5}}}}, 202);
+    EXPECT_EQ(wait_for_job(asked)["set"], 2);
+}
+
+}  // namespace
+}  // namespace pronk::tests

@@ -1,0 +1,274 @@
+// Labelled form fields: a description and a callback enter; a row for a panel leaves, with a
+// setter that shows a value without calling back.
+import { make } from './dom';
+
+export interface Control<T> {
+  readonly row: HTMLElement;
+  readonly input: HTMLElement;
+  set(value: T): void;
+  enable(isEnabled: boolean): void;
+}
+
+let lastId = 0;
+const newId = (test: string) => `${test}-${++lastId}`;
+
+export function section(title: string, ...rows: (HTMLElement | null)[]): HTMLElement {
+  return make('section', { class: 'section' }, make('h2', { text: title }), ...rows);
+}
+
+/** A section that folds; open at first unless told otherwise. */
+export function folding(title: string, isOpen: boolean, ...rows: HTMLElement[]): HTMLElement {
+  const details = make('details', { class: 'section' }, make('summary', { text: title }), ...rows);
+  details.open = isOpen;
+  return details;
+}
+
+export function button(
+  label: string,
+  test: string,
+  onClick: () => void,
+  title = '',
+): HTMLButtonElement {
+  const element = make('button', { text: label, test, title, attributes: { type: 'button' } });
+  element.addEventListener('click', onClick);
+  return element;
+}
+
+export function buttonRow(...buttons: HTMLElement[]): HTMLElement {
+  return make('div', { class: 'button-row' }, ...buttons);
+}
+
+export function checkbox(
+  label: string,
+  test: string,
+  value: boolean,
+  onChange: (value: boolean) => void,
+  title = '',
+): Control<boolean> {
+  const id = newId(test);
+  const input = make('input', { test, attributes: { type: 'checkbox', id } });
+  input.checked = value;
+  input.addEventListener('change', () => onChange(input.checked));
+  const caption = make('label', { text: label, title, attributes: { for: id } });
+  return {
+    row: make('div', { class: 'row check' }, input, caption),
+    input,
+    set: (next) => (input.checked = next),
+    enable: (isEnabled) => (input.disabled = !isEnabled),
+  };
+}
+
+export function select<T extends string>(
+  label: string,
+  test: string,
+  options: readonly { value: T; label: string }[],
+  value: T,
+  onChange: (value: T) => void,
+): Control<T> & { setOptions(options: readonly { value: T; label: string }[], value: T): void } {
+  const id = newId(test);
+  const input = make('select', { test, attributes: { id } });
+  const fill = (list: readonly { value: T; label: string }[], chosen: T) => {
+    input.replaceChildren(
+      ...list.map((option) =>
+        make('option', { text: option.label, attributes: { value: option.value } }),
+      ),
+    );
+    input.value = chosen;
+  };
+  fill(options, value);
+  input.addEventListener('change', () => onChange(input.value as T));
+  return {
+    row: make(
+      'div',
+      { class: 'row' },
+      make('label', { text: label, attributes: { for: id } }),
+      input,
+    ),
+    input,
+    set: (next) => (input.value = next),
+    setOptions: fill,
+    enable: (isEnabled) => (input.disabled = !isEnabled),
+  };
+}
+
+/** With words to choose from; others may be typed. An empty field is refused. */
+export function textField(
+  label: string,
+  test: string,
+  value: string,
+  onChange: (value: string) => void,
+): Control<string> & { setChoices(choices: readonly string[]): void } {
+  const id = newId(test);
+  const choices = make('datalist', { attributes: { id: `${id}-choices` } });
+  const input = make('input', { test, attributes: { type: 'text', id, list: choices.id } });
+  let last = value;
+  input.value = value;
+  input.addEventListener('change', () => {
+    last = input.value.trim() || last;
+    input.value = last;
+    onChange(last);
+  });
+  return {
+    row: make(
+      'div',
+      { class: 'row' },
+      make('label', { text: label, attributes: { for: id } }),
+      input,
+      choices,
+    ),
+    input,
+    set: (next) => (input.value = last = next),
+    setChoices: (words) =>
+      choices.replaceChildren(
+        ...words.map((word) => make('option', { attributes: { value: word } })),
+      ),
+    enable: (isEnabled) => (input.disabled = !isEnabled),
+  };
+}
+
+/** Enter is done with a field: keys steer the camera again. */
+function leaveOnEnter(input: HTMLInputElement): void {
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' || event.key === 'Escape') input.blur();
+  });
+}
+
+export interface NumberOptions {
+  min: number;
+  max: number;
+  step: number;
+  unit?: string;
+  /** What an empty field means; without it an empty field is refused. */
+  empty?: string;
+}
+
+/** Calls back with null for an empty field where `empty` allows it, never with a number out of range. */
+export function numberField(
+  label: string,
+  test: string,
+  options: NumberOptions,
+  value: number | null,
+  onChange: (value: number | null) => void,
+): Control<number | null> {
+  const id = newId(test);
+  const { min, max, step } = options;
+  const input = make('input', {
+    test,
+    attributes: { type: 'number', id, min: `${min}`, max: `${max}`, step: `${step}` },
+  });
+  if (options.empty !== undefined) input.placeholder = options.empty;
+  leaveOnEnter(input);
+  let last = value;
+  const show = (next: number | null) => {
+    last = next;
+    input.value = next === null ? '' : `${Number(next.toFixed(4))}`;
+  };
+  show(value);
+  input.addEventListener('change', () => {
+    const typed = input.value.trim() === '' ? null : Number(input.value);
+    const isRefused = typed === null ? options.empty === undefined : !Number.isFinite(typed);
+    if (isRefused) return show(last);
+    show(typed === null ? null : Math.min(max, Math.max(min, typed)));
+    onChange(last);
+  });
+  return {
+    row: make(
+      'div',
+      { class: 'row' },
+      make('label', { text: label, attributes: { for: id } }),
+      make(
+        'span',
+        { class: 'field' },
+        input,
+        make('span', { class: 'unit', text: options.unit ?? '' }),
+      ),
+    ),
+    input,
+    set: show,
+    enable: (isEnabled) => (input.disabled = !isEnabled),
+  };
+}
+
+export interface SliderOptions {
+  min: number;
+  max: number;
+  step: number;
+  unit?: string;
+  /** Equal shares of the way are equal factors; min is above 0. */
+  isLogarithmic?: boolean;
+  digits?: number;
+}
+
+/** A slider and a number field for the same value; a drag calls back with every step. */
+export function slider(
+  label: string,
+  test: string,
+  options: SliderOptions,
+  value: number,
+  onChange: (value: number) => void,
+): Control<number> & { setRange(min: number, max: number): void } {
+  const id = newId(test);
+  let { min, max } = options;
+  const steps = 1000;
+  const digits = options.digits ?? 2;
+  const input = make('input', { test, attributes: { type: 'range', id } });
+  const exact = make('input', {
+    test: `${test}-value`,
+    attributes: { type: 'number', 'aria-label': `${label}, exact`, step: `${options.step}` },
+  });
+  leaveOnEnter(exact);
+  const toShare = (v: number) =>
+    options.isLogarithmic ? Math.log(v / min) / Math.log(max / min) : (v - min) / (max - min || 1);
+  const fromShare = (share: number) =>
+    options.isLogarithmic ? min * (max / min) ** share : min + share * (max - min);
+  const snapped = (v: number) => Number((Math.round(v / options.step) * options.step).toFixed(6));
+  const show = (v: number) => {
+    input.value = `${Math.round(toShare(v) * steps)}`;
+    exact.value = v.toFixed(digits);
+  };
+  const setRange = (nextMin: number, nextMax: number) => {
+    [min, max] = [nextMin, nextMax];
+    exact.min = `${min}`;
+    exact.max = `${max}`;
+  };
+  input.min = '0';
+  input.max = `${steps}`;
+  setRange(min, max);
+  show(value);
+  const clamp = (v: number) => Math.min(max, Math.max(min, v));
+  input.addEventListener('input', () => {
+    const next = clamp(snapped(fromShare(Number(input.value) / steps)));
+    exact.value = next.toFixed(digits);
+    onChange(next);
+  });
+  exact.addEventListener('change', () => {
+    const typed = Number(exact.value);
+    if (exact.value.trim() === '' || !Number.isFinite(typed)) {
+      exact.value = fromShare(Number(input.value) / steps).toFixed(digits);
+      return;
+    }
+    show(clamp(typed));
+    onChange(clamp(typed));
+  });
+  return {
+    row: make(
+      'div',
+      { class: 'row slider' },
+      make('label', { text: label, attributes: { for: id } }),
+      input,
+      make(
+        'span',
+        { class: 'field' },
+        exact,
+        make('span', { class: 'unit', text: options.unit ?? '' }),
+      ),
+    ),
+    input,
+    set: show,
+    setRange,
+    enable: (isEnabled) => {
+      input.disabled = !isEnabled;
+      exact.disabled = !isEnabled;
+    },
+  };
+}

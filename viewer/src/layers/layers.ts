@@ -1,0 +1,177 @@
+// The level, the sets to show and the state enter; everything on the stage leaves. The one place
+// that knows which set is on which side.
+import { Group } from 'three';
+import type { Api } from '../api';
+import type { Chunk } from '../chunk';
+import { ROUTE_COLOURS } from '../colours';
+import type { Place, SetFacts } from '../protocol';
+import type { Sets } from '../sets';
+import type { Side, Stage } from '../stage';
+import type { LayerId, Planner, StateKey, Store, ViewState } from '../state';
+import { LevelLayer } from './level';
+import { MarkersLayer } from './markers';
+import { CorridorLayer, RouteLines } from './route';
+import { SelectionLayer } from './selection';
+import { SetView } from './set_view';
+
+const SEEN_KEYS: readonly StateKey[] = [
+  'layers',
+  'linkParts',
+  'levelColours',
+  'surfaceColours',
+  'linkColours',
+  'storey',
+  'clipMinY',
+  'clipMaxY',
+  'split',
+];
+
+export class Layers {
+  level: LevelLayer | null = null;
+  readonly markers = new MarkersLayer();
+  readonly corridor = new CorridorLayer();
+  readonly selection = new SelectionLayer();
+  readonly routes: Record<Planner, RouteLines> = {
+    optimal: new RouteLines({ ...ROUTE_COLOURS.optimal, isDashed: false }),
+    corridor: new RouteLines({ ...ROUTE_COLOURS.corridor, isDashed: true }),
+  };
+  private readonly routeGroup = new Group();
+  private readonly views: Record<Side, SetView | null> = { left: null, right: null };
+  private readonly wanted: Record<Side, number | null> = { left: null, right: null };
+  private readonly listeners: (() => void)[] = [];
+  private lineColour = 0x202020;
+  private hidden: readonly LayerId[] = [];
+
+  constructor(
+    private readonly api: Api,
+    private readonly stage: Stage,
+    private readonly store: Store,
+    private readonly sets: Sets,
+    private readonly report: (error: unknown) => void,
+    private readonly note: (text: string) => void,
+  ) {
+    this.routeGroup.add(
+      this.corridor.object,
+      this.routes.optimal.object,
+      this.routes.corridor.object,
+    );
+    stage.both.add(this.markers.object, this.selection.object, this.routeGroup);
+    store.on(SEEN_KEYS, () => this.apply());
+    store.on(['split', 'leftSet', 'rightSet', 'shownSets'], () => this.chooseSets());
+    sets.on(() => this.chooseSets());
+    this.apply();
+  }
+
+  /** Hears when another set is on the stage, or none. */
+  on(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** The set that is drawn on a side, once it is there. */
+  shown(side: Side): SetView | null {
+    return this.views[side];
+  }
+
+  setLevel(chunk: Chunk): void {
+    this.level = new LevelLayer(chunk, this.store.value.levelColours);
+    this.stage.both.add(this.level.object);
+    this.apply();
+  }
+
+  setLineColour(colour: number): void {
+    this.lineColour = colour;
+    this.views.left?.setLineColour(colour);
+    this.views.right?.setLineColour(colour);
+    this.stage.requestFrame();
+  }
+
+  /** Fetches spans or free space around a place for what is shown. */
+  async loadVoxels(around: Place): Promise<void> {
+    const { layers, voxelsWithinM } = this.store.value;
+    for (const side of ['left', 'right'] as const) {
+      const view = this.views[side];
+      if (!view?.facts.has_voxels) continue;
+      for (const kind of ['spans', 'freeSpace'] as const) {
+        if (!layers[kind]) continue;
+        const isCut = await view.loadVoxels(kind, around, voxelsWithinM);
+        if (isCut) this.note('There are more voxels than are shown: look at fewer of them.');
+      }
+    }
+    this.apply();
+  }
+
+  /** Not drawn for as long as a panel wants it so, whatever the state says. */
+  hideForPanel(hidden: readonly LayerId[]): void {
+    this.hidden = hidden;
+    this.apply();
+  }
+
+  private get seenState(): Readonly<ViewState> {
+    const state = this.store.value;
+    const layers = { ...state.layers };
+    for (const id of this.hidden) layers[id] = false;
+    return { ...state, layers };
+  }
+
+  private apply(): void {
+    const state = this.seenState;
+    this.stage.setClip(state.clipMinY, state.clipMaxY);
+    this.stage.setSplit(state.split && this.views.right !== null);
+    this.markers.object.visible = state.layers.markers;
+    this.routeGroup.visible = state.layers.route;
+    if (this.level) {
+      this.level.object.visible = state.layers.level;
+      this.level.recolour(state.levelColours);
+    }
+    for (const view of [this.views.left, this.views.right]) {
+      view?.apply(state).then(() => this.stage.requestFrame(), this.report);
+    }
+    this.stage.requestFrame();
+  }
+
+  private chooseSets(): void {
+    const { split, leftSet, rightSet } = this.store.value;
+    const left = split ? (this.sets.find(leftSet)?.id ?? this.sets.accepted) : this.firstShown();
+    const right = split ? (this.sets.find(rightSet)?.id ?? this.otherThan(left)) : null;
+    this.want('left', left);
+    this.want('right', right);
+  }
+
+  /** Ground is drawn of one set only: the accepted one if it is to be seen, else the newest. */
+  private firstShown(): number | null {
+    const { accepted } = this.sets;
+    const { shownSets } = this.store.value;
+    if (!shownSets || (accepted !== null && shownSets.includes(accepted))) return accepted;
+    return this.sets.list.findLast((set: SetFacts) => shownSets.includes(set.id))?.id ?? null;
+  }
+
+  private otherThan(id: number | null): number | null {
+    return this.sets.list.findLast((set: SetFacts) => set.id !== id)?.id ?? null;
+  }
+
+  private want(side: Side, id: number | null): void {
+    this.wanted[side] = id;
+    if ((this.views[side]?.facts.id ?? null) === id) return;
+    const facts = this.sets.find(id);
+    if (!facts) return this.put(side, null);
+    this.sets
+      .load(facts.id)
+      .then((data) => {
+        const isStillWanted =
+          this.wanted[side] === facts.id && this.views[side]?.facts.id !== facts.id;
+        if (isStillWanted) this.put(side, new SetView(this.api, facts, data));
+      })
+      .catch(this.report);
+  }
+
+  private put(side: Side, view: SetView | null): void {
+    this.views[side]?.dispose();
+    this.views[side] = view;
+    if (view) {
+      this.stage[side].add(view.object);
+      view.setLineColour(this.lineColour);
+    }
+    this.apply();
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,171 @@
+// Links enter; take-offs, landings and outer arcs of all of them leave, in four draws. The numbers
+// of links are in textures, not in instances: SwiftShader takes 20 us for an instance, which made a
+// picture of 137,000 links take 9 s.
+import {
+  BufferGeometry,
+  DataTexture,
+  FloatType,
+  Group,
+  LineSegments,
+  Mesh,
+  PerspectiveCamera,
+  RGBAFormat,
+  ShaderMaterial,
+  Vector2,
+} from 'three';
+import { KIND_COLOURS, METHOD_COLOURS, toldApart, writeColour } from '../colours';
+import type { Colour } from '../colours';
+import { KIND_NAMES, METHOD_NAMES } from '../link_data';
+import type { LinkData } from '../link_data';
+import { FINE_LAYER } from '../stage';
+import type { LinkColours, ViewState } from '../state';
+import { LINKS_PER_ROW, MARK_VERTICES, arcMaterial, markMaterial } from './shaders';
+
+const MANY_LINKS = 2000;
+const TAKEOFF_LOOK = { radiusM: 0.13, hollow: 0.55, minPixels: 2, pale: 0 };
+const LANDING_LOOK = { radiusM: 0.05, hollow: 0, minPixels: 1.5, pale: 0.35 };
+
+type Part = Mesh<BufferGeometry, ShaderMaterial> | LineSegments<BufferGeometry, ShaderMaterial>;
+
+export class LinksLayer {
+  readonly object = new Group();
+  private readonly takeoffBegins: DataTexture;
+  private readonly takeoffEnds: DataTexture;
+  private readonly landingBegins: DataTexture;
+  private readonly landingEnds: DataTexture;
+  private readonly tints: DataTexture;
+  private readonly takeoffs: Part;
+  private readonly landings: Part;
+  private readonly arcs: [Part, Part];
+  private readonly parts: { part: Part; vertices: number }[];
+  private shown: Uint32Array | null = null;
+  private mode: LinkColours | Colour = 'kind';
+
+  constructor(private readonly data: LinkData) {
+    const rows = Math.max(1, Math.ceil(data.count / LINKS_PER_ROW));
+    this.takeoffBegins = placesTexture(rows);
+    this.takeoffEnds = placesTexture(rows);
+    this.landingBegins = placesTexture(rows);
+    this.landingEnds = placesTexture(rows);
+    this.tints = new DataTexture(new Uint8Array(4 * LINKS_PER_ROW * rows), LINKS_PER_ROW, rows);
+    const { takeoffBegins, takeoffEnds, landingBegins, landingEnds, tints } = this;
+    const isMany = data.count > MANY_LINKS;
+    const pieces = isMany ? 10 : 20;
+    const arcs = (begins: DataTexture, ends: DataTexture) =>
+      arcPart(arcMaterial(pieces, isMany ? 0.55 : 0.8, begins, ends, tints));
+    this.takeoffs = markPart(markMaterial(TAKEOFF_LOOK, takeoffBegins, takeoffEnds, tints));
+    this.landings = markPart(markMaterial(LANDING_LOOK, landingBegins, landingEnds, tints));
+    this.arcs = [arcs(takeoffBegins, landingBegins), arcs(takeoffEnds, landingEnds)];
+    this.parts = [
+      { part: this.takeoffs, vertices: MARK_VERTICES },
+      { part: this.landings, vertices: MARK_VERTICES },
+      { part: this.arcs[0], vertices: 2 * pieces },
+      { part: this.arcs[1], vertices: 2 * pieces },
+    ];
+    for (const { part } of this.parts) {
+      part.frustumCulled = false;
+      part.renderOrder = 3;
+      this.object.add(part);
+    }
+    this.fill();
+  }
+
+  /** Only these links, ascending, or all of them. */
+  showOnly(links: Uint32Array | null): void {
+    this.shown = links;
+    this.fill();
+  }
+
+  showParts(parts: ViewState['linkParts']): void {
+    this.takeoffs.visible = parts.takeoffs;
+    this.landings.visible = parts.landings;
+    for (const arc of this.arcs) arc.visible = parts.arcs;
+  }
+
+  /** By what is known of each link, or all in one colour. */
+  recolour(mode: LinkColours | Colour): void {
+    this.mode = mode;
+    this.tint();
+  }
+
+  dispose(): void {
+    for (const { part } of this.parts) {
+      part.geometry.dispose();
+      part.material.dispose();
+    }
+    const { takeoffBegins, takeoffEnds, landingBegins, landingEnds, tints } = this;
+    for (const texture of [takeoffBegins, takeoffEnds, landingBegins, landingEnds, tints]) {
+      texture.dispose();
+    }
+  }
+
+  private get count(): number {
+    return this.shown?.length ?? this.data.count;
+  }
+
+  private fill(): void {
+    const { data } = this;
+    this.put(this.takeoffBegins, data.takeoffBegin);
+    this.put(this.takeoffEnds, data.takeoffEnd);
+    this.put(this.landingBegins, data.landingBegin);
+    this.put(this.landingEnds, data.landingEnd);
+    // There are no positions to count.
+    for (const { part, vertices } of this.parts) {
+      part.geometry.setDrawRange(0, this.count * vertices);
+    }
+    this.tint();
+  }
+
+  private put(texture: DataTexture, places: Float32Array): void {
+    const out = texture.image.data as Float32Array;
+    for (let i = 0; i < this.count; ++i) {
+      const link = this.shown ? this.shown[i]! : i;
+      out[4 * i] = places[3 * link]!;
+      out[4 * i + 1] = places[3 * link + 1]!;
+      out[4 * i + 2] = places[3 * link + 2]!;
+      out[4 * i + 3] = this.data.apexM[link]!;
+    }
+    texture.needsUpdate = true;
+  }
+
+  private tint(): void {
+    const out = this.tints.image.data as Uint8Array;
+    for (let i = 0; i < this.count; ++i) {
+      writeColour(out, 4 * i, this.colourOf(this.shown ? this.shown[i]! : i));
+    }
+    this.tints.needsUpdate = true;
+  }
+
+  private colourOf(link: number): Colour {
+    const { data } = this;
+    if (typeof this.mode === 'number') return this.mode;
+    if (this.mode === 'method')
+      return METHOD_COLOURS[METHOD_NAMES[data.method[link]!] ?? 'landing'];
+    if (this.mode === 'profile') return toldApart(data.profile[link]!);
+    return KIND_COLOURS[KIND_NAMES[data.kind[link]!] ?? 'jump'];
+  }
+}
+
+function placesTexture(rows: number): DataTexture {
+  const numbers = new Float32Array(4 * LINKS_PER_ROW * rows);
+  return new DataTexture(numbers, LINKS_PER_ROW, rows, RGBAFormat, FloatType);
+}
+
+const viewSize = new Vector2();
+
+function markPart(material: ShaderMaterial): Part {
+  const mesh = new Mesh(new BufferGeometry(), material);
+  mesh.onBeforeRender = (renderer, _scene, camera) => {
+    const { fov } = camera as PerspectiveCamera;
+    const heightPx = renderer.getDrawingBufferSize(viewSize).y;
+    material.uniforms['pixelPerM']!.value = (2 * Math.tan((fov * Math.PI) / 360)) / heightPx;
+    material.uniformsNeedUpdate = true;
+  };
+  return mesh;
+}
+
+function arcPart(material: ShaderMaterial): Part {
+  const lines = new LineSegments(new BufferGeometry(), material);
+  lines.layers.set(FINE_LAYER);
+  return lines;
+}

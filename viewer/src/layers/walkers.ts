@@ -1,0 +1,111 @@
+// Tracks and a time enter; a body for each leaves, its trail, and the points that steer it.
+import { BufferAttribute, CylinderGeometry, Group, Mesh, MeshBasicMaterial } from 'three';
+import { mix, writeColour } from '../colours';
+import type { Colour } from '../colours';
+import type { Moment, Track } from '../track';
+import { Dots } from './dots';
+import type { Dot } from './dots';
+import { FatLines } from './fat_lines';
+import type { ColouredLine } from './fat_lines';
+
+export interface Walker {
+  name: string;
+  colour: Colour;
+  track: Track;
+}
+
+const TRAIL_LIFT_M = 0.14;
+const SIDES = 24;
+/** An agent without a width is drawn as wide as this. */
+const THINNEST_M = 0.2;
+
+class Body {
+  readonly trail = new FatLines({ widthPx: 4, renderOrder: 6.5 });
+  readonly mesh: Mesh<CylinderGeometry, MeshBasicMaterial>;
+
+  constructor(
+    readonly walker: Walker,
+    radiusM: number,
+    heightM: number,
+  ) {
+    const geometry = new CylinderGeometry(radiusM, radiusM, heightM, SIDES);
+    geometry.translate(0, heightM / 2, 0);
+    geometry.setAttribute('color', shadesOf(geometry, walker.colour));
+    this.mesh = new Mesh(geometry, new MeshBasicMaterial({ vertexColors: true }));
+    this.trail.set([{ points: walker.track.trace, colour: walker.colour }], TRAIL_LIFT_M);
+  }
+
+  dispose(): void {
+    this.mesh.geometry.dispose();
+    this.mesh.material.dispose();
+    this.trail.clear();
+  }
+}
+
+export class WalkersLayer {
+  readonly object = new Group();
+  private readonly strings = new FatLines({ widthPx: 1.5, renderOrder: 7 });
+  private readonly steering = new Dots(9, 8);
+  private readonly heads = new Dots(12, 9);
+  private readonly moving = new Group();
+  private bodies: Body[] = [];
+  private radiusM = THINNEST_M;
+  private heightM = 1.8;
+
+  /** Trails end at the body, or show the whole walk. */
+  constructor(private readonly isWholeTrail: boolean) {
+    this.object.add(this.moving, this.strings.object, this.steering.object, this.heads.object);
+  }
+
+  /** Holds for what is set from now on. */
+  setBody(radiusM: number, heightM: number): void {
+    this.radiusM = Math.max(THINNEST_M, radiusM);
+    this.heightM = heightM;
+  }
+
+  set(walkers: readonly Walker[]): void {
+    for (const body of this.bodies) body.dispose();
+    this.bodies = walkers.map((walker) => new Body(walker, this.radiusM, this.heightM));
+    this.moving.clear();
+    for (const body of this.bodies) this.moving.add(body.mesh, body.trail.object);
+  }
+
+  /** Answers what each of them is doing then. */
+  showTime(seconds: number): Moment[] {
+    const moments = this.bodies.map((body) => this.move(body, seconds));
+    const strings: ColouredLine[] = [];
+    const dots: Dot[] = [];
+    const heads: Dot[] = [];
+    moments.forEach(({ place, phase, reference, attraction }, i) => {
+      const { colour } = this.bodies[i]!.walker;
+      heads.push({ place, colour });
+      if (phase !== 'walking' || !reference || !attraction) return;
+      const pale = mix(colour, 0xffffff, 0.55);
+      dots.push({ place: reference, colour: pale }, { place: attraction, colour: mix(colour, 0, 0.45) });
+      strings.push({ points: [reference, place], colour: pale }, { points: [place, attraction], colour });
+    });
+    this.strings.set(strings, TRAIL_LIFT_M);
+    this.steering.set(dots, TRAIL_LIFT_M);
+    this.heads.set(heads, this.heightM);
+    return moments;
+  }
+
+  private move(body: Body, seconds: number): Moment {
+    const { track } = body.walker;
+    const moment = track.at(seconds);
+    body.mesh.position.set(...moment.place);
+    if (!this.isWholeTrail) body.trail.showFirst(track.stepAt(seconds));
+    return moment;
+  }
+}
+
+/** Round rather than flat: the side that the light comes from is paler. */
+function shadesOf(geometry: CylinderGeometry, colour: Colour): BufferAttribute {
+  const normals = geometry.getAttribute('normal');
+  const colours = new Uint8Array(normals.count * 3);
+  for (let i = 0; i < normals.count; ++i) {
+    const shade = 0.74 + 0.18 * normals.getY(i) + 0.16 * normals.getX(i) + 0.08 * normals.getZ(i);
+    writeColour(colours, 3 * i, colour, Math.min(1, shade));
+  }
+  return new BufferAttribute(colours, 3, true);
+}

@@ -1,0 +1,48 @@
+// What one panel keeps in the address enters with how it begins; a typed view on it leaves. Only
+// what differs from the begin is written.
+import type { Json, Store } from './state';
+
+export class PanelState<T extends Record<string, Json>> {
+  constructor(
+    private readonly store: Store,
+    private readonly id: string,
+    private readonly begin: T,
+  ) {}
+
+  /** An entry of another kind than at the begin counts as missing. */
+  get value(): T {
+    const kept = this.store.ofPanel(this.id);
+    if (!isObject(kept)) return this.begin;
+    const entries = Object.entries(this.begin).map(([key, begin]) => {
+      const value = kept[key];
+      return [key, value !== undefined && isAlike(value, begin) ? value : begin];
+    });
+    return Object.fromEntries(entries) as T;
+  }
+
+  change(patch: Partial<T>): void {
+    const next = { ...this.value, ...patch };
+    const kept = Object.entries(next).filter(
+      ([key, value]) => JSON.stringify(value) !== JSON.stringify(this.begin[key]),
+    );
+    this.store.changeOfPanel(this.id, Object.fromEntries(kept) as Record<string, Json>);
+  }
+
+  /** Hears of changes of this panel's entries only. */
+  on(listener: () => void): void {
+    let last = JSON.stringify(this.store.ofPanel(this.id));
+    this.store.on(['ofPanels'], () => {
+      const next = JSON.stringify(this.store.ofPanel(this.id));
+      if (next === last) return;
+      last = next;
+      listener();
+    });
+  }
+}
+
+function isObject(value: Json): value is { [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const isAlike = (value: Json, begin: Json) =>
+  typeof value === typeof begin && Array.isArray(value) === Array.isArray(begin);

@@ -1,0 +1,55 @@
+// Walks enter; a table leaves, one column for each.
+import { cssColour } from '../colours';
+import type { Colour } from '../colours';
+import { make } from '../dom';
+import { metresText } from '../text';
+import type { WalkFacts } from '../walks';
+
+export interface TabledWalk {
+  /** For tests: `adult-miran`. */
+  id: string;
+  /** One line each. */
+  heading: readonly string[];
+  colour: Colour;
+  facts: WalkFacts;
+}
+
+const ROWS: readonly { name: string; test: string; of(facts: WalkFacts): string }[] = [
+  { name: 'Walked', test: 'walked', of: (facts) => metresText(facts.walked_m, 1) },
+  { name: 'Cost', test: 'cost', of: (facts) => facts.cost.toFixed(1) },
+  { name: 'Time', test: 'seconds', of: (facts) => `${facts.seconds.toFixed(1)} s` },
+  { name: 'Jumps', test: 'jumps', of: (facts) => `${facts.jumps}` },
+  { name: 'Ended', test: 'ended', of: (facts) => facts.ended },
+];
+
+export function walkTable(walks: readonly TabledWalk[], test: string): HTMLElement {
+  const cells = (of: (walk: TabledWalk) => HTMLElement) => walks.map(of);
+  return make(
+    'div',
+    { class: 'wide' },
+    make(
+      'table',
+      { class: 'routes', test },
+      make('thead', {}, make('tr', {}, make('th', {}), ...cells(headCell))),
+      make(
+        'tbody',
+        {},
+        ...ROWS.map(({ name, test: row, of }) =>
+          make(
+            'tr',
+            {},
+            make('th', { text: name, attributes: { scope: 'row' } }),
+            ...cells(({ id, facts }) => make('td', { text: of(facts), test: `${test}-${row}-${id}` })),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+function headCell({ heading, colour }: TabledWalk): HTMLElement {
+  const swatch = make('span', { class: 'swatch line' });
+  swatch.style.borderColor = cssColour(colour);
+  const lines = heading.map((text) => make('div', { text }));
+  return make('th', { attributes: { scope: 'col' } }, ...lines, swatch);
+}
