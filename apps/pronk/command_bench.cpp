@@ -10,6 +10,7 @@
 #include "level_source.hpp"
 #include "options.hpp"
 #include "report.hpp"
+#include "view/view_bench.hpp"
 
 namespace pronk::app {
 namespace {
@@ -92,16 +93,24 @@ ordered_json to_json(const std::vector<Measured>& rows) {
     return list;
 }
 
+std::vector<const Suite*> all_suites() {
+    std::vector<const Suite*> all;
+    for (const Suite& suite : bench::suites()) all.push_back(&suite);
+    all.push_back(&view::view_suite());
+    return all;
+}
+
 Result<std::vector<const Suite*>> choose(const BenchOptions& options) {
     const std::vector<std::string>& names = options.suites;
+    const std::vector<const Suite*> all = all_suites();
     std::vector<const Suite*> chosen;
-    for (const Suite& suite : bench::suites()) {
-        const bool named = std::find(names.begin(), names.end(), suite.name) != names.end();
-        if (names.empty() || named) chosen.push_back(&suite);
+    for (const Suite* suite : all) {
+        const bool named = std::find(names.begin(), names.end(), suite->name) != names.end();
+        if (names.empty() || named) chosen.push_back(suite);
     }
     for (const std::string& name : names) {
-        const auto known = [&](const Suite& suite) { return suite.name == name; };
-        if (std::none_of(bench::suites().begin(), bench::suites().end(), known)) {
+        const auto known = [&](const Suite* suite) { return suite->name == name; };
+        if (std::none_of(all.begin(), all.end(), known)) {
             return fail("bench", "no such suite", name);
         }
     }

@@ -223,6 +223,29 @@ TEST(BakeCalls, A_baked_file_leads_to_no_file_elsewhere) {
     EXPECT_FALSE(view::open(options).value().level) << "another level of the same name";
 }
 
+// A floor of 8 by 3 blocks and a step: they are the level's triangles, and the voxels.
+TEST(BakeCalls, A_file_of_blocks_is_a_level_and_a_grid) {
+    const ScratchFolder folder;
+    BlockList list;
+    list.layout.size = {8, 6, 3};
+    list.blocks = {{{0, 0, 0}, {7, 0, 2}}, {{6, 1, 0}, {7, 1, 2}}};
+    const auto file = folder.put("yard.blocks", write_blocks(list));
+    app::LevelOptions options;
+    options.level = file.string();
+    AskedViewer asked(view::open(options).value());
+    EXPECT_EQ(asked.get_json("level")["kind"], "blocks");
+    EXPECT_EQ(asked.get_json("level")["triangles"], 24);
+    EXPECT_EQ(asked.get_json("level")["save_as"], "yard.pronk");
+    const ReadChunk grid = asked.post_chunk("blocks/grid", {{"voxel_m", 3}});
+    EXPECT_EQ(grid.header["voxel_m"], 1.0) << "a file's own";
+    EXPECT_EQ(grid.header["blocked"], 8 * 3 + 2 * 3);
+    const json answer = asked.post_json(
+        "blocks/plan",
+        {{"from", {0.5, 1, 1.5}}, {"to", {7.5, 2, 1.5}}, {"settings", {{"jump", "2,4,6"}}}});
+    EXPECT_EQ(answer["route"]["found"], "reached");
+    EXPECT_EQ(answer["route"]["jumps"], 1) << "the step is higher than the agent climbs";
+}
+
 TEST(BakeCalls, A_plan_is_baked_without_voxels) {
     AskedViewer asked("town-plan");
     EXPECT_EQ(asked.get_json("level")["kind"], "plan");

@@ -6,6 +6,7 @@
 #include <netinet/in.h>
 #include <sys/socket.h>
 #include <unistd.h>
+#include <zlib.h>
 
 #include <random>
 
@@ -79,6 +80,34 @@ TEST_F(ServerTest, The_page_and_its_parts_are_there) {
     EXPECT_EQ(status_of(script), 200);
     EXPECT_GT(script.size(), 100'000U);
     EXPECT_EQ(status_of(send(request("GET", "/" + token() + "/assets/viewer.css"))), 200);
+}
+
+std::string unpacked(const std::string& bytes) {
+    z_stream stream{};
+    EXPECT_EQ(inflateInit2(&stream, 16 + MAX_WBITS), Z_OK);
+    std::string out(1 << 20, '\0');
+    std::string in = bytes;
+    stream.next_in = reinterpret_cast<Bytef*>(in.data());
+    stream.avail_in = static_cast<uInt>(in.size());
+    stream.next_out = reinterpret_cast<Bytef*>(out.data());
+    stream.avail_out = static_cast<uInt>(out.size());
+    EXPECT_EQ(inflate(&stream, Z_FINISH), Z_STREAM_END);
+    out.resize(stream.total_out);
+    inflateEnd(&stream);
+    return out;
+}
+
+TEST_F(ServerTest, Arrays_are_packed_for_who_can_unpack_them) {
+    const std::string path = "/" + token() + "/api/sets/1/spans?x=0&z=0&within=50";
+    const auto body_of = [](const std::string& answer) {
+        return answer.substr(answer.find("\r\n\r\n") + 4);
+    };
+    const std::string plain = send(request("GET", path));
+    EXPECT_EQ(plain.find("Content-Encoding"), std::string::npos);
+    const std::string packed = send(request("GET", path, "Accept-Encoding: gzip, br\r\n"));
+    EXPECT_NE(packed.find("Content-Encoding: gzip"), std::string::npos);
+    EXPECT_LT(packed.size(), plain.size());
+    EXPECT_EQ(unpacked(body_of(packed)), body_of(plain));
 }
 
 TEST_F(ServerTest, Nothing_is_there_without_the_token) {

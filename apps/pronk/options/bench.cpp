@@ -33,7 +33,7 @@ void add_bench(CLI::App& app, Action& chosen) {
         ->add_option(
             "SUITE", options->suites,
             "load, surface, space, links, edges, plan, weighted,\nindicative, ground, corridors, "
-            "terrain, sampling, promise,\nblocks, ballistics (default: all)")
+            "terrain, sampling, promise,\nblocks, ballistics, view (default: all)")
         ->type_name("");
     auto* level = command
                       ->add_option("--level", options->levels,

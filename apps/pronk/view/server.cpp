@@ -165,13 +165,14 @@ Result<Server> Server::start(Viewer& viewer, int port) {
     auto parts = std::make_unique<Parts>(viewer);
     parts->set_up();
     constexpr const char* kLoopback = "127.0.0.1";
+    int bound = port;
     if (port == 0) {
-        port = parts->http.bind_to_any_port(kLoopback);
+        bound = parts->http.bind_to_any_port(kLoopback);
     } else if (!parts->http.bind_to_port(kLoopback, port)) {
-        port = -1;
+        bound = -1;
     }
-    if (port <= 0) return fail("--port", "cannot be listened on", std::strerror(errno));
-    parts->gate = {make_token(), port};
+    if (bound <= 0) return fail("--port", "is taken, or not for everybody", std::to_string(port));
+    parts->gate = {make_token(), bound};
     parts->listen();
     return Server(std::move(parts));
 }

@@ -17,6 +17,8 @@ using Clock = std::chrono::steady_clock;
 
 constexpr double kTimeStep_s = 1.0 / 30.0;
 constexpr double kLongestWalk_s = 600.0;
+// Who is lost more often walks in circles.
+constexpr std::size_t kMostRepairs = 10;
 
 struct NamedSteering {
     std::string name;
@@ -105,7 +107,7 @@ struct Walk {
     double walked_m = 0.0;
     double cost = 0.0;
     std::size_t jumps = 0;
-    bool is_repaired = false;
+    std::size_t repairs = 0;
     double step_us = 0.0;
 };
 
@@ -126,8 +128,9 @@ class Walking {
         for (std::size_t step = 0; step < steps && !is_over(*follower); ++step) {
             const Vec3d before = follower->position();
             follower->step(kTimeStep_s);
-            if (follower->phase() == FollowPhase::lost && follower->repair(repairs)) {
-                walk.is_repaired = true;
+            if (follower->phase() == FollowPhase::lost && walk.repairs < kMostRepairs &&
+                follower->repair(repairs)) {
+                ++walk.repairs;
             }
             count(*follower, before, walk);
             keep(*follower, walk);
@@ -160,7 +163,7 @@ class Walking {
         const Vec3d position = follower.position();
         const Attraction attraction = follower.attraction();
         const bool shows_points =
-            !walk.is_repaired && follower.phase() == FollowPhase::walking && !walk.phase.empty();
+            walk.repairs == 0 && follower.phase() == FollowPhase::walking && !walk.phase.empty();
         walk.position.emplace_back(position);
         walk.reference.emplace_back(shows_points ? line_.at(attraction.reference_m) : position);
         walk.attraction.emplace_back(shows_points ? line_.at(attraction.along_m) : position);
@@ -193,7 +196,7 @@ ordered_json walk_json(const std::string& name, const Walk& walk) {
             {"walked_m", walk.walked_m},
             {"cost", walk.cost},
             {"jumps", walk.jumps},
-            {"repaired", walk.is_repaired},
+            {"repaired", walk.repairs},
             {"seconds", static_cast<double>(walk.phase.size() - 1) * kTimeStep_s},
             {"step_us", walk.step_us}};
 }

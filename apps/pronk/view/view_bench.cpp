@@ -1,0 +1,104 @@
+#include "view/view_bench.hpp"
+
+#include <httplib.h>
+
+#include <nlohmann/json.hpp>
+
+#include "bench/random_requests.hpp"
+#include "bench/timing.hpp"
+#include "view/gzip.hpp"
+#include "view/server.hpp"
+
+namespace pronk::view {
+namespace {
+
+using bench::count;
+
+constexpr std::size_t kRequests = 200;
+
+struct Sent {
+    std::size_t raw_bytes = 0;
+    std::size_t bytes = 0;  // as browsers ask for it
+};
+
+Sent sent_for(Viewer& viewer, const char* path) {
+    const Reply reply = viewer.answer({"GET", path, {}, ""});
+    return {reply.body.size(), gzip(reply.body).size()};
+}
+
+std::vector<std::string> bodies(const NavWorld& world) {
+    const RouteMap map(world);
+    std::vector<std::string> list;
+    for (const RouteRequest& request : bench::RandomRequests(map).draw(kRequests)) {
+        const auto place = [](const Vec3d& v) { return nlohmann::json{v.x, v.y, v.z}; };
+        const nlohmann::json body = {{"from", place(request.from)}, {"to", place(request.to)}};
+        list.push_back(body.dump());
+    }
+    return list;
+}
+
+// A page asks for one after the other, and keeps its connection.
+std::vector<double> round_trips_ms(const Server& server, const std::vector<std::string>& requests) {
+    httplib::Client client("127.0.0.1", server.gate().port);
+    client.set_keep_alive(true);
+    client.set_tcp_nodelay(true);
+    const std::string path = "/" + server.gate().token + "/api/plan";
+    std::vector<double> times_ms;
+    for (const std::string& body : requests) {
+        const double seconds =
+            bench::seconds_of([&] { client.Post(path, body, "application/json"); });
+        times_ms.push_back(1e3 * seconds);
+    }
+    return times_ms;
+}
+
+Result<std::vector<bench::LevelRow>> run_view_bench(const Level& level,
+                                                    const bench::Request& request) {
+    const Result<NavWorld> world = bench::bake_world(level, request.settings);
+    if (!world) return tl::unexpected(world.error());
+    Opened opened;
+    opened.name = level.source;
+    opened.level = level;
+    opened.bounds = bounds_of(level.soup);
+    Viewer viewer(std::move(opened), request.settings, 0);
+    viewer.wait();
+    Result<Server> server = Server::start(viewer, 0);
+    if (!server) return tl::unexpected(server.error());
+
+    const Sent mesh = sent_for(viewer, "level/mesh");
+    const Sent surface = sent_for(viewer, "sets/1/surface");
+    const Sent links = sent_for(viewer, "sets/1/links");
+    const std::vector<std::string> requests = bodies(*world);
+    round_trips_ms(*server, requests);  // planners and the connection get their memory
+    std::vector<double> times_ms;
+    for (int i = 0; i < request.repeats; ++i) {
+        const std::vector<double> more = round_trips_ms(*server, requests);
+        times_ms.insert(times_ms.end(), more.begin(), more.end());
+    }
+    const bench::Row row = {
+        {"level", level.source},
+        {"triangles", count(level.soup.triangles.size())},
+        {"links", count(totals(*world).links)},
+        {"mesh_bytes", count(mesh.bytes)},
+        {"surface_bytes", count(surface.bytes)},
+        {"links_bytes", count(links.bytes)},
+        {"sent_bytes", count(mesh.bytes + surface.bytes + links.bytes)},
+        {"unpacked_bytes", count(mesh.raw_bytes + surface.raw_bytes + links.raw_bytes)},
+        {"plan_median_ms", bench::median(times_ms)},
+        {"plan_p99_ms", bench::share_of(times_ms, 0.99)},
+        {"plan_worst_ms", bench::share_of(times_ms, 1.0)}};
+    return std::vector<bench::LevelRow>{{row, request.settings}};
+}
+
+}  // namespace
+
+const bench::Suite& view_suite() {
+    static const bench::Suite suite{
+        "view",
+        "what the viewer sends for a level, and how soon it answers both planners' routes",
+        {"scene:parkour", "scene:ruins", "scene:city:100", "scene:city:282"},
+        run_view_bench};
+    return suite;
+}
+
+}  // namespace pronk::view
