@@ -31,7 +31,7 @@ struct ReadChunk {
             const std::size_t bytes = numbers.size() * sizeof(T);
             const auto offset = entry.at("offset").get<std::size_t>();
             EXPECT_LE(offset + bytes, data.size()) << name;
-            if (offset + bytes <= data.size()) {
+            if (bytes > 0 && offset + bytes <= data.size()) {
                 std::memcpy(numbers.data(), data.data() + offset, bytes);
             }
             return numbers;

@@ -9,7 +9,7 @@ namespace pronk::app {
 
 void add_view(CLI::App& app, Action& chosen) {
     auto* command = app.add_subcommand(
-        "view", "look at a level, its links, routes and walkers in the browser, and change them");
+        "view", "see a level, its links and routes in the browser, and change them");
     auto options = std::make_shared<ViewOptions>();
     auto flags = std::make_shared<SettingsFlags>();
     command
@@ -21,8 +21,9 @@ void add_view(CLI::App& app, Action& chosen) {
     command->add_option("--port", options->port, "where to listen (default: any that is free)")
         ->check(between(0, 65535))
         ->type_name("P");
-    command->add_flag("--no-browser{false}", options->opens_browser,
-                      "only print the address, do not open it");
+    command->add_flag_callback(
+        "--no-browser", [options] { options->opens_browser = false; },
+        "only print the address, do not open it");
     add_level_flags(*command, options->level);
     add_terrain_flag(*command, options->level);
     add_bake_flags(*command, *flags);

@@ -66,6 +66,10 @@ void add_guards(httplib::Response& response) {
     response.set_header("Cross-Origin-Resource-Policy", "same-origin");
 }
 
+Reply refused(const GateRefusal& why) {
+    return refusal(why.status, {"", why.words, ""});
+}
+
 Call call_of(const httplib::Request& request, std::string path) {
     Call call{request.method, std::move(path), {}, request.body};
     for (const auto& [key, value] : request.params) call.query.emplace(key, value);
@@ -79,24 +83,28 @@ struct Server::Parts {
     Parts(const Parts&) = delete;
     Parts& operator=(const Parts&) = delete;
 
-    void answer(const httplib::Request& request, httplib::Response& response) {
+    Reply reply_to(const httplib::Request& request) {
         const auto path = pass(gate, head_of(request));
-        if (!path)
-            return send(request, response,
-                        refusal(path.error().status, {"", path.error().words, ""}));
+        if (!path) return refused(path.error());
         if (path->starts_with(kApi)) {
-            return send(request, response,
-                        viewer.answer(call_of(request, path->substr(kApi.size()))));
+            return viewer.answer(call_of(request, path->substr(kApi.size())));
         }
         const auto part = page_part(*path);
-        if (!part)
-            return send(request, response,
-                        refusal(kNotFound, {*path, "there is no such page", ""}));
+        if (!part) return refusal(kNotFound, {*path, "there is no such page", ""});
         if (request.method != "GET" && request.method != "HEAD") {
-            return send(request, response,
-                        refusal(kWrongMethod, {"", "not with this method", request.method}));
+            return refusal(kWrongMethod, {*path, "not with this method", request.method});
         }
-        send(request, response, {kOk, std::string(part->type), std::string(part->bytes)});
+        return {kOk, std::string(part->type), std::string(part->bytes)};
+    }
+
+    // Of a request that goes no farther, before its body is read.
+    std::optional<Reply> refusal_of(const httplib::Request& request) const {
+        if (is_ambiguous(request)) {
+            return refusal(kBadRequest, {"", "a header field is there twice", ""});
+        }
+        const auto path = pass(gate, head_of(request));
+        if (path) return std::nullopt;
+        return refused(path.error());
     }
 
     void set_up() {
@@ -110,21 +118,15 @@ struct Server::Parts {
             const int yes = 1;
             setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
         });
-        // Before the body is read.
         http.set_pre_routing_handler([this](const auto& request, auto& response) {
             add_guards(response);
-            if (is_ambiguous(request)) {
-                send(request, response,
-                     refusal(kBadRequest, {"", "a header field is there twice", ""}));
-                return Handled::Handled;
-            }
-            const auto path = pass(gate, head_of(request));
-            if (path) return Handled::Unhandled;
-            send(request, response, refusal(path.error().status, {"", path.error().words, ""}));
+            std::optional<Reply> reply = refusal_of(request);
+            if (!reply) return Handled::Unhandled;
+            send(request, response, std::move(*reply));
             return Handled::Handled;
         });
         const auto handle = [this](const httplib::Request& request, httplib::Response& response) {
-            answer(request, response);
+            send(request, response, reply_to(request));
         };
         http.Get(".*", handle);
         http.Post(".*", handle);
@@ -132,13 +134,12 @@ struct Server::Parts {
         http.Patch(".*", handle);
         http.Delete(".*", handle);
         http.Options(".*", handle);
+        // What the library itself refuses has no words yet.
         http.set_error_handler([](const auto&, auto& response) {
             if (!response.body.empty()) return;
-            const Reply reply = refusal(
-                response.status, {"",
-                                  response.status == kTooLarge ? "the body is too large"
-                                                               : "the request makes no sense",
-                                  ""});
+            const char* const words = response.status == kTooLarge ? "the body is too large"
+                                                                   : "the request makes no sense";
+            const Reply reply = refusal(response.status, {"", words, ""});
             response.set_content(reply.body, reply.type.c_str());
         });
     }
