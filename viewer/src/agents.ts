@@ -49,7 +49,10 @@ export function keepAgents(state: TerrainState, agents: readonly Agent[]): void 
 }
 
 /** Terrains that the set does not have are left out. */
-export function tasteOf(agent: Agent, set: SetFacts): Required<Pick<Traveller, 'weights' | 'avoid'>> {
+export function tasteOf(
+  agent: Agent,
+  set: SetFacts,
+): Required<Pick<Traveller, 'weights' | 'avoid'>> {
   const weights = Object.entries(agent.weights).filter(([name]) => set.terrains.includes(name));
   return {
     weights: Object.fromEntries(weights),

@@ -88,6 +88,8 @@ export async function postChunk(path: string, body: unknown): Promise<Chunk> {
 const around = (x: number, z: number, withinM: number) =>
   `x=${x.toFixed(3)}&z=${z.toFixed(3)}&within=${withinM}`;
 
+const filePath = (set: number, name: string) => `sets/${set}/file?name=${encodeURIComponent(name)}`;
+
 export const api = {
   level: () => getJson<LevelFacts>('level'),
   mesh: () => getChunk('level/mesh'),
@@ -103,7 +105,8 @@ export const api = {
   removeSet: (set: number) => postJson<unknown>(`sets/${set}/remove`, {}),
   saveSet: (set: number, file: string, replace: boolean) =>
     postJson<{ file: string; bytes: number }>(`sets/${set}/save`, { file, replace }),
-  setFileUrl: (set: number) => `api/sets/${set}/file`,
+  setFile: async (set: number, name: string) => void (await call(filePath(set, name))),
+  setFileUrl: (set: number, name: string) => `api/${filePath(set, name)}`,
 
   surface: (set: number) => getChunk(`sets/${set}/surface`),
   links: (set: number) => getChunk(`sets/${set}/links`),

@@ -64,6 +64,8 @@ export interface Panel {
   readonly title: string;
   /** The key that brings it up; digits, as letters steer the camera. */
   readonly key: string;
+  /** What it is for, in a few words. */
+  readonly about: string;
   /** Called once, before the first `show`. */
   mount(root: HTMLElement, app: App): void;
   show(): void;

@@ -40,6 +40,8 @@ export class CameraRig {
   private bounds: Bounds = { min: [-10, 0, -10], max: [10, 3, 10] };
   private readonly centre = new Vector3();
   private radiusM = 20;
+  /** The bounds are framed, and nobody has moved the camera since. */
+  private isWhole = false;
   private readonly held = new Set<Move>();
   private isFast = false;
   private readonly scratch = new Vector3();
@@ -60,10 +62,21 @@ export class CameraRig {
     return this.camera.position.toArray();
   }
 
+  /** What was seen whole, across and in height, still is. */
+  setAspect(aspect: number): void {
+    const { camera } = this;
+    const narrower = Math.min(1, camera.aspect) / Math.min(1, aspect);
+    camera.aspect = aspect;
+    if (this.isWhole) return this.fitBounds();
+    if (this.mode === 'orbit') this.distanceM *= narrower;
+    this.settle();
+  }
+
   place(eye: Place, lookAt: Place): void {
     const away = new Vector3(...lookAt).sub(new Vector3(...eye));
     const distanceM = away.length();
     if (!(distanceM > 1e-6)) return;
+    this.isWhole = false;
     this.target.set(...lookAt);
     this.distanceM = distanceM;
     this.yawRad = Math.atan2(away.x, away.z);
@@ -79,6 +92,7 @@ export class CameraRig {
   /** Shows a ball without turning. */
   frame(centre: Place, radiusM: number): void {
     const half = Math.tan((FIELD_OF_VIEW_DEG * Math.PI) / 360) * Math.min(1, this.camera.aspect);
+    this.isWhole = false;
     this.target.set(...centre);
     this.distanceM = Math.max(NEAREST_M, radiusM / Math.sin(Math.atan(half)));
     this.settle();
@@ -93,6 +107,7 @@ export class CameraRig {
   /** Pixels of a drag: around what is looked at, or, flying, of the head. */
   turn(pixelsX: number, pixelsY: number): void {
     const eye = this.scratch.copy(this.camera.position);
+    this.isWhole = false;
     this.yawRad -= pixelsX * TURN_PER_PIXEL;
     this.pitchRad = clamp(this.pitchRad - pixelsY * TURN_PER_PIXEL, -STEEPEST, STEEPEST);
     if (this.mode === 'fly') this.target.addVectors(eye, this.ahead(new Vector3()));
@@ -100,6 +115,7 @@ export class CameraRig {
   }
 
   pan(pixelsX: number, pixelsY: number, viewHeightPx: number): void {
+    this.isWhole = false;
     const metresPerPixel =
       (2 * this.distanceM * Math.tan((FIELD_OF_VIEW_DEG * Math.PI) / 360)) / viewHeightPx;
     const { matrix } = this.camera;
@@ -116,6 +132,7 @@ export class CameraRig {
 
   /** Towards a place, so that it stays under the pointer. */
   zoom(factor: number, towards: Place | null): void {
+    this.isWhole = false;
     if (this.mode === 'fly') {
       this.target.addScaledVector(this.ahead(this.scratch), 1 - factor);
       return this.settle();
@@ -153,6 +170,7 @@ export class CameraRig {
   /** Moves by what is held. */
   step(seconds: number): void {
     if (!this.isSteered) return;
+    this.isWhole = false;
     const stepS = Math.min(seconds, LONGEST_STEP_S);
     const isFlying = this.mode === 'fly';
     const speed = isFlying ? Math.max(3, this.radiusM / 8) : Math.max(2, this.distanceM * 0.7);
@@ -198,6 +216,7 @@ export class CameraRig {
     const behindM = ahead.y < -0.2 ? (this.centre.y - this.target.y) / ahead.y : 0;
     this.target.addScaledVector(ahead, behindM);
     this.distanceM = (distanceM + behindM) * 1.04;
+    this.isWhole = true;
     this.settle();
   }
 

@@ -67,6 +67,10 @@ export const SAMPLE_COLOURS = {
   arc: 0xff2d95,
   edge: 0x16181b,
 } as const;
+/** Routes that are there to be followed. */
+export const GUIDE_COLOUR: Colour = 0x4a4f57;
+/** Below or around a line or dot, so that it is seen on ground of its own colour. */
+export const CASING_COLOUR: Colour = 0xffffff;
 export const MARKER_COLOURS = { start: 0xc62828, goal: 0x2e8b3d } as const;
 
 /** Successive multiples of the golden angle are as far apart on the circle as they can be. */

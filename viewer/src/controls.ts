@@ -12,6 +12,22 @@ export interface Control<T> {
 let lastId = 0;
 const newId = (test: string) => `${test}-${++lastId}`;
 
+/** A label on the left, for the field with that id. */
+export function labelled(label: string, id: string, ...fields: HTMLElement[]): HTMLElement {
+  const caption = make('label', { text: label, attributes: { for: id } });
+  return make('div', { class: 'row' }, caption, ...fields);
+}
+
+export function sliderRow(label: string, id: string, ...fields: HTMLElement[]): HTMLElement {
+  const row = labelled(label, id, ...fields);
+  row.classList.add('slider');
+  return row;
+}
+
+export function withUnit(input: HTMLElement, unit = ''): HTMLElement {
+  return make('span', { class: 'field' }, input, make('span', { class: 'unit', text: unit }));
+}
+
 export function section(title: string, ...rows: (HTMLElement | null)[]): HTMLElement {
   return make('section', { class: 'section' }, make('h2', { text: title }), ...rows);
 }
@@ -31,6 +47,18 @@ export function button(
 ): HTMLButtonElement {
   const element = make('button', { text: label, test, title, attributes: { type: 'button' } });
   element.addEventListener('click', onClick);
+  return element;
+}
+
+/** For a button whose face is a sign: `name` is what it is called and the tip. */
+export function signButton(
+  sign: string,
+  test: string,
+  onClick: () => void,
+  name: string,
+): HTMLButtonElement {
+  const element = button(sign, test, onClick, name);
+  element.setAttribute('aria-label', name);
   return element;
 }
 
@@ -78,12 +106,7 @@ export function select<T extends string>(
   fill(options, value);
   input.addEventListener('change', () => onChange(input.value as T));
   return {
-    row: make(
-      'div',
-      { class: 'row' },
-      make('label', { text: label, attributes: { for: id } }),
-      input,
-    ),
+    row: labelled(label, id, input),
     input,
     set: (next) => (input.value = next),
     setOptions: fill,
@@ -109,13 +132,7 @@ export function textField(
     onChange(last);
   });
   return {
-    row: make(
-      'div',
-      { class: 'row' },
-      make('label', { text: label, attributes: { for: id } }),
-      input,
-      choices,
-    ),
+    row: labelled(label, id, input, choices),
     input,
     set: (next) => (input.value = last = next),
     setChoices: (words) =>
@@ -134,15 +151,16 @@ function leaveOnEnter(input: HTMLInputElement): void {
 }
 
 export interface NumberOptions {
-  min: number;
-  max: number;
+  /** Without bounds any number is taken. */
+  min?: number;
+  max?: number;
   step: number;
   unit?: string;
   /** What an empty field means; without it an empty field is refused. */
   empty?: string;
 }
 
-/** Calls back with null for an empty field where `empty` allows it, never with a number out of range. */
+/** Calls back with null for an empty field where `empty` allows it. */
 export function numberField(
   label: string,
   test: string,
@@ -151,11 +169,8 @@ export function numberField(
   onChange: (value: number | null) => void,
 ): Control<number | null> {
   const id = newId(test);
-  const { min, max, step } = options;
-  const input = make('input', {
-    test,
-    attributes: { type: 'number', id, min: `${min}`, max: `${max}`, step: `${step}` },
-  });
+  const { min = -Infinity, max = Infinity, step } = options;
+  const input = make('input', { test, attributes: { type: 'number', id, step: `${step}` } });
   if (options.empty !== undefined) input.placeholder = options.empty;
   leaveOnEnter(input);
   let last = value;
@@ -172,17 +187,7 @@ export function numberField(
     onChange(last);
   });
   return {
-    row: make(
-      'div',
-      { class: 'row' },
-      make('label', { text: label, attributes: { for: id } }),
-      make(
-        'span',
-        { class: 'field' },
-        input,
-        make('span', { class: 'unit', text: options.unit ?? '' }),
-      ),
-    ),
+    row: labelled(label, id, withUnit(input, options.unit)),
     input,
     set: show,
     enable: (isEnabled) => (input.disabled = !isEnabled),
@@ -228,8 +233,6 @@ export function slider(
   };
   const setRange = (nextMin: number, nextMax: number) => {
     [min, max] = [nextMin, nextMax];
-    exact.min = `${min}`;
-    exact.max = `${max}`;
   };
   input.min = '0';
   input.max = `${steps}`;
@@ -251,18 +254,7 @@ export function slider(
     onChange(clamp(typed));
   });
   return {
-    row: make(
-      'div',
-      { class: 'row slider' },
-      make('label', { text: label, attributes: { for: id } }),
-      input,
-      make(
-        'span',
-        { class: 'field' },
-        exact,
-        make('span', { class: 'unit', text: options.unit ?? '' }),
-      ),
-    ),
+    row: sliderRow(label, id, input, withUnit(exact, options.unit)),
     input,
     set: show,
     setRange,

@@ -7,16 +7,12 @@ const MOST_PER_EDGE = 64;
 /** Rays that look for the ground begin here. */
 const SKY_M = 1e4;
 
-export interface HeightRange {
-  minY: number;
-  maxY: number;
-}
-
 /** Where there is nothing between the two heights, the line stays as high as it was before. */
 export function drape(
   layers: Layers,
   corners: readonly (readonly [number, number])[],
-  { minY, maxY }: HeightRange,
+  minY: number,
+  maxY: number,
 ): Place[] {
   const tree = layers.level?.tree ?? layers.shown('left')?.data.surface.tree ?? null;
   const heightAt = (x: number, z: number): number | null => {

@@ -6,7 +6,9 @@ const ROWS: readonly [string, string][] = [
   ['Drag', 'turn the picture; flying: look around'],
   ['Right drag, Ctrl drag', 'shift the picture'],
   ['Wheel', 'zoom towards the pointer; flying: forward, back'],
-  ['Click', 'numbers of a polygon or a link'],
+  ['Click', 'numbers of a link or a polygon; Plan to Blocks: start and goal'],
+  ['Shift click', 'Plan to Blocks: move the start'],
+  ['Drag a pin', 'Plan to Blocks: move start or goal'],
   ['W A S D, arrows', 'move'],
   ['Q, E', 'down, up'],
   ['Shift', 'move faster'],
@@ -14,12 +16,13 @@ const ROWS: readonly [string, string][] = [
   ['T', 'look from the top'],
   ['O', 'orbit or fly'],
   ['L', 'links on or off'],
-  ['1 to 6', 'panels'],
+  ['1 to 6', 'panels; on a tab also left, right'],
   ['Space', 'Terrain, Watch, Blocks: play or pause'],
   [', and .', 'the same: one step back, one step on'],
-  ['Enter, Backspace', 'while drawing: close or end, take back a point'],
+  ['Enter', 'drawing: close the polygon, end the route; in a field: done'],
+  ['Backspace', 'drawing: take back a point'],
   ['?', 'this sheet'],
-  ['Esc', 'close what is open'],
+  ['Esc', 'close a message, end a tool, close the numbers'],
 ];
 
 export class HelpSheet {

@@ -1,6 +1,6 @@
 // What was picked enters; a card with its numbers leaves, and its outline on the stage.
 import type { Api } from './api';
-import { button } from './controls';
+import { signButton } from './controls';
 import { make } from './dom';
 import type { SelectionLayer } from './layers/selection';
 import type { Picked } from './pick';
@@ -54,8 +54,7 @@ export class InfoCard {
   }
 
   private fill(title: string, rows: readonly Row[]): void {
-    const close = button('×', 'info-close', () => this.close(), 'Close');
-    close.setAttribute('aria-label', 'Close');
+    const close = signButton('×', 'info-close', () => this.close(), 'Close (Esc)');
     const list = make('dl', {});
     for (const [name, value] of rows) {
       list.append(make('dt', { text: name }), make('dd', { text: value }));

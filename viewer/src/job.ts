@@ -1,11 +1,17 @@
 // A bake under way enters, as the server tells of it; a progress bar leaves, and the news when it
 // has ended.
+import { ApiError } from './api';
 import type { Api } from './api';
+import { button } from './controls';
 import { make } from './dom';
 import type { Messages } from './messages';
 import type { JobFacts, Settings } from './protocol';
 
 const POLL_MS = 150;
+/** A question that fails is asked again so often before the bake is out of sight. */
+const TRIES = 3;
+const RETRY_MS = 500;
+const CONFLICT = 409;
 
 /** What the stages of a bake are called. */
 const STAGE_WORDS: Record<string, string> = {
@@ -15,8 +21,6 @@ const STAGE_WORDS: Record<string, string> = {
   links: 'Finding links',
 };
 
-type Ended = (job: JobFacts) => void;
-
 export class JobWatch {
   readonly root: HTMLElement;
   private readonly caption = make('span', { test: 'job-stage' });
@@ -24,12 +28,9 @@ export class JobWatch {
     test: 'job-share',
     attributes: { max: '1', 'aria-label': 'Progress of the bake' },
   });
-  private readonly cancelButton = make('button', {
-    text: 'Cancel',
-    test: 'job-cancel',
-    attributes: { type: 'button' },
-  });
-  private readonly listeners: Ended[] = [];
+  private readonly cancelButton = button('Cancel', 'job-cancel', () => void this.cancel());
+  private readonly endListeners: ((job: JobFacts) => void)[] = [];
+  private readonly busyListeners: ((isBusy: boolean) => void)[] = [];
   private isPolling = false;
 
   constructor(
@@ -45,57 +46,84 @@ export class JobWatch {
       this.cancelButton,
     );
     this.root.hidden = true;
-    this.cancelButton.addEventListener('click', () => void this.cancel());
-  }
-
-  get isRunning(): boolean {
-    return this.isPolling;
   }
 
   /** Hears of each bake that ends, whether it made a set or not. */
-  onEnd(listener: Ended): void {
-    this.listeners.push(listener);
+  onEnd(listener: (job: JobFacts) => void): void {
+    this.endListeners.push(listener);
   }
 
-  /** Begins a bake; fails if one is under way. */
-  async bake(settings: Settings): Promise<void> {
-    await this.api.bake(settings);
-    void this.watch(true);
+  /** Hears whether a bake may be begun: not while one is asked for or followed. */
+  onBusy(listener: (isBusy: boolean) => void): void {
+    this.busyListeners.push(listener);
   }
 
-  /** Follows the bake that is under way, if there is one; a new one is told of even if it is over. */
+  /** Begins a bake and answers its number; fails if one is under way, which is followed then. */
+  async bake(settings: Settings): Promise<number> {
+    this.tellBusy(true);
+    try {
+      const { job } = await this.api.bake(settings);
+      void this.watch(true);
+      return job;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === CONFLICT) void this.watch();
+      else this.tellBusy(this.isPolling);
+      throw error;
+    }
+  }
+
+  /** Follows the bake under way, if there is one; a new one is told of even if it is over. */
   async watch(isNew = false): Promise<void> {
     if (this.isPolling) return;
     this.isPolling = true;
+    let ended: JobFacts | null = null;
     try {
-      await this.follow(isNew);
+      ended = await this.follow(isNew);
     } catch (error) {
       this.report(error);
     }
     this.isPolling = false;
     this.root.hidden = true;
+    this.tellBusy(false);
+    if (!ended) return;
+    if (ended.error) this.messages.error(ended.error);
+    if (ended.cancelled) this.messages.info('The bake was cancelled.');
+    for (const listener of this.endListeners) listener(ended);
   }
 
-  private async follow(isNew: boolean): Promise<void> {
-    let job = await this.api.job();
-    let isNews = isNew;
+  /** Null if there was nothing to follow. */
+  private async follow(isNew: boolean): Promise<JobFacts | null> {
+    let job = await this.ask();
+    const isNews = isNew || job.running;
     while (job.running) {
-      isNews = true;
+      this.tellBusy(true);
       this.show(job);
-      await new Promise((resolve) => window.setTimeout(resolve, POLL_MS));
-      job = await this.api.job();
+      await pause(POLL_MS);
+      job = await this.ask();
     }
-    this.isPolling = false;
-    if (job.error) this.messages.error(job.error);
-    if (!isNews) return;
-    if (job.cancelled) this.messages.info('The bake was cancelled.');
-    for (const listener of this.listeners) listener(job);
+    return isNews ? job : null;
+  }
+
+  private async ask(): Promise<JobFacts> {
+    for (let tries = 1; ; ++tries) {
+      try {
+        return await this.api.job();
+      } catch (error) {
+        if (tries === TRIES) throw error;
+        await pause(RETRY_MS);
+      }
+    }
+  }
+
+  private tellBusy(isBusy: boolean): void {
+    for (const listener of this.busyListeners) listener(isBusy);
   }
 
   private show(job: JobFacts): void {
     this.root.hidden = false;
     this.cancelButton.disabled = job.cancelled;
-    this.caption.textContent = `${STAGE_WORDS[job.stage] ?? job.stage} ${Math.round(job.share * 100)} %`;
+    const stage = STAGE_WORDS[job.stage] ?? job.stage;
+    this.caption.textContent = `${stage} ${Math.round(job.share * 100)} %`;
     this.bar.value = job.share;
   }
 
@@ -108,3 +136,5 @@ export class JobWatch {
     }
   }
 }
+
+const pause = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms));

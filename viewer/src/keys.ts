@@ -16,15 +16,20 @@ export function listenToKeys(app: App, help: HelpSheet): void {
       app.store.change({ layers: { ...layers, links: !layers.links } });
     },
     '?': () => help.toggle(),
-    escape: () => void (app.messages.dismissLast() || app.info.close()),
+    escape: () => void app.info.close(),
   };
   for (const panel of panels) {
     shortcuts[panel.key] = () => app.store.change({ panel: panel.id });
   }
 
   window.addEventListener('keydown', (event) => {
-    if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (help.root.open && event.key !== '?') return;
+    if (event.key === 'Escape' && app.messages.dismissLast()) return event.preventDefault();
+    if (isTyping(event)) {
+      if (event.key === 'Escape') (event.target as HTMLElement).blur();
+      return;
+    }
     rig.setFast(event.shiftKey);
     const panel = panels.find(({ id }) => id === app.store.value.panel);
     if (panel?.onKey?.(event)) return event.preventDefault();

@@ -4,6 +4,7 @@
 export class Latest<Request, Answer> {
   private isBusy = false;
   private waiting: { request: Request } | null = null;
+  private forgotten = 0;
 
   constructor(
     private readonly ask: (request: Request) => Promise<Answer>,
@@ -16,20 +17,23 @@ export class Latest<Request, Answer> {
     if (!this.isBusy) void this.work();
   }
 
-  /** What waits is not asked any more; what is under way still answers. */
+  /** What waits is not asked any more, and nobody hears the answer to what is under way. */
   forget(): void {
     this.waiting = null;
+    this.forgotten += 1;
   }
 
   private async work(): Promise<void> {
     this.isBusy = true;
     while (this.waiting) {
       const { request } = this.waiting;
+      const { forgotten } = this;
       this.waiting = null;
       try {
-        this.onAnswer(await this.ask(request), request);
+        const answer = await this.ask(request);
+        if (forgotten === this.forgotten) this.onAnswer(answer, request);
       } catch (error) {
-        this.onError(error);
+        if (forgotten === this.forgotten) this.onError(error);
       }
     }
     this.isBusy = false;

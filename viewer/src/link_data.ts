@@ -85,6 +85,13 @@ export class LinkData {
     return storey;
   }
 
+  /** The links that start on a storey, ascending; null if all are meant. */
+  onStorey(storey: number | null, surface: SurfaceData): Uint32Array | null {
+    if (storey === null) return null;
+    const storeys = this.storeysOn(surface);
+    return Uint32Array.from([...storeys.keys()].filter((link) => storeys[link] === storey));
+  }
+
   /** Where two segments run against each other, arcs from begin to begin would cross. */
   private uncross(): void {
     const { takeoffBegin: tb, takeoffEnd: te, landingBegin: lb, landingEnd: le } = this;

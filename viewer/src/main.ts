@@ -1,6 +1,11 @@
 // The page begins here: the level's triangles are asked for first, and drawn as soon as they come.
-import './style.css';
-import { api, ApiError } from './api';
+import './styles/theme.css';
+import './styles/base.css';
+import './styles/shell.css';
+import './styles/controls.css';
+import './styles/panels.css';
+import './styles/view.css';
+import { api } from './api';
 import type { App } from './app';
 import { facts, offerFacts } from './facts';
 import { HelpSheet } from './help';
@@ -38,7 +43,7 @@ function begin(): void {
     messages.error(error instanceof Error ? error.message : String(error));
   let stage: Stage;
   try {
-    stage = new Stage(frame.view);
+    stage = new Stage(frame.view, store.value.split);
   } catch (error) {
     return report(error);
   }
@@ -113,16 +118,14 @@ function noteFirstPicture(stage: Stage): void {
 function showLevel(app: App, setBounds: (bounds: Bounds) => void): void {
   asked.mesh
     .then((chunk) => {
+      // A plan, or a baked file by itself, has none.
+      if (chunk.u32('triangles').length === 0) return;
       setBounds(boundsOf(chunk.f32('vertices')));
       app.layers.setLevel(chunk);
       noteFirstPicture(app.stage);
       whenIdle(() => app.layers.level?.tree.prepare());
     })
-    .catch((error: unknown) => {
-      // A plan or blocks have no triangles; that is no trouble.
-      if (error instanceof ApiError && error.status === 404) return;
-      app.report(error);
-    });
+    .catch(app.report);
 }
 
 function showSets(app: App, setBounds: (bounds: Bounds) => void): void {

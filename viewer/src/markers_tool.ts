@@ -5,6 +5,21 @@ import { button, buttonRow } from './controls';
 import type { MarkerId } from './layers/markers';
 import type { Place } from './protocol';
 
+/** For tests: the names of its buttons. */
+interface MarkerNames {
+  start: string;
+  goal: string;
+  swap: string;
+  clear: string;
+}
+
+export const markerNames = (panel: string): MarkerNames => ({
+  start: `${panel}-start`,
+  goal: `${panel}-goal`,
+  swap: `${panel}-swap`,
+  clear: `${panel}-clear`,
+});
+
 export class MarkersTool {
   readonly row: HTMLElement;
   private readonly buttons: Record<MarkerId, HTMLButtonElement>;
@@ -14,18 +29,18 @@ export class MarkersTool {
   /** `onChoose` hears when a marker is taken in hand, so that other tools are put down. */
   constructor(
     private readonly app: App,
-    test: string,
+    names: MarkerNames,
     private readonly onChoose: () => void = () => {},
   ) {
-    this.buttons = {
-      start: button('Set start', `${test}-start`, () => this.take('start'), 'The next click is the start'),
-      goal: button('Set goal', `${test}-goal`, () => this.take('goal'), 'The next click is the goal'),
-    };
-    const swap = button('Swap', `${test}-swap`, () => {
+    const taking = (id: MarkerId) =>
+      button(`Set ${id}`, names[id], () => this.take(id), `The next click is the ${id}`);
+    this.buttons = { start: taking('start'), goal: taking('goal') };
+    const swap = button('Swap', names.swap, () => {
       const { start, goal } = app.store.value;
       app.store.change({ start: goal, goal: start });
     });
-    this.row = buttonRow(this.buttons.start, this.buttons.goal, swap);
+    const clear = button('Clear', names.clear, () => app.store.change({ start: null, goal: null }));
+    this.row = buttonRow(this.buttons.start, this.buttons.goal, swap, clear);
     app.store.on(['start'], () => {
       if (this.next !== null) this.takeUp();
     });

@@ -1,4 +1,5 @@
 // Texts enter; notes in the corner of the picture leave, which go by themselves or are dismissed.
+import { signButton } from './controls';
 import { make } from './dom';
 
 const INFO_SHOWN_MS = 5000;
@@ -28,12 +29,7 @@ export class Messages {
   }
 
   private add(text: string, kind: 'info' | 'error'): HTMLElement {
-    const close = make('button', {
-      text: '×',
-      title: 'Dismiss',
-      test: 'dismiss',
-      attributes: { type: 'button', 'aria-label': 'Dismiss' },
-    });
+    const close = signButton('×', 'dismiss', () => note.remove(), 'Dismiss (Esc)');
     const note = make(
       'div',
       {
@@ -44,7 +40,6 @@ export class Messages {
       make('span', { text }),
       close,
     );
-    close.addEventListener('click', () => note.remove());
     this.root.append(note);
     while (this.root.childElementCount > MOST_SHOWN) this.root.firstElementChild?.remove();
     return note;

@@ -64,8 +64,6 @@ export class Planning {
   }
 
   private take({ answer, roundTripMs }: Timed): void {
-    const { start, goal } = this.app.store.value;
-    if (!start || !goal) return;
     this.answer = answer;
     this.roundTripMs = roundTripMs;
     facts.lastPlanMs = roundTripMs;

@@ -43,6 +43,7 @@ export interface LevelFacts {
 
 export interface PaintedTerrain {
   terrain: string;
+  /** Rings, each closed by its first corner. */
   polygon: [number, number][][];
   min_y?: number;
   max_y?: number;
@@ -70,6 +71,9 @@ export interface SetFacts {
     by_kind: { jump: number; drop: number };
     by_method: { landing: number; edges: number };
     takeoffs: number;
+    takeoff_m: number;
+    /** Of polygons. */
+    pairs: number;
     samples: number;
     bytes: number;
   };
@@ -141,7 +145,6 @@ export interface PlanRequest {
   set: number;
   from: Place;
   to: Place;
-  via?: Place[];
   planners?: string[];
   traveller?: Traveller;
 }

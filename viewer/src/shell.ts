@@ -1,6 +1,6 @@
 // The page's frame: top bar, tabs and panels, status line, and where the core's other parts go.
 import type { App, GroundHit, Panel } from './app';
-import { button, select } from './controls';
+import { button, select, signButton } from './controls';
 import { make } from './dom';
 import type { LevelFacts } from './protocol';
 import { countText, many, placeText } from './text';
@@ -19,7 +19,7 @@ export interface Frame {
 export function makeFrame(): Frame {
   const view = make('main', { class: 'view', test: 'view' });
   const topBar = make('header', { class: 'top-bar' });
-  const sidebar = make('nav', { class: 'sidebar', attributes: { 'aria-label': 'Panels' } });
+  const sidebar = make('aside', { class: 'sidebar', attributes: { 'aria-label': 'Panels' } });
   const hint = make('span', { test: 'hint' });
   const place = make('span', { class: 'place', test: 'place' });
   const status = make('footer', { class: 'status' }, hint, place);
@@ -44,6 +44,9 @@ export function fillTopBar(
     app.sets.accept(Number(value)).catch(app.report);
   });
   sets.row.classList.add('compact');
+  /** Where there is nothing to choose, words. */
+  const acceptedSet = make('div', { class: 'accepted-set' });
+  const onlySet = make('span', { class: 'only-set', test: 'accepted-set' });
   const showTotals = (level: LevelFacts | null) => {
     const set = app.sets.acceptedFacts;
     const parts = level?.has_mesh ? [many(level.triangles, 'triangle')] : [];
@@ -56,8 +59,10 @@ export function fillTopBar(
       label: `${set.name} (${countText(set.links.count)} links)`,
     }));
     sets.setOptions(options, `${app.sets.accepted ?? ''}`);
-    sets.enable(options.length > 1);
-    sets.row.hidden = options.length === 0;
+    const [first, ...others] = app.sets.list;
+    onlySet.textContent = first ? `Set: ${first.name}` : '';
+    const shown = others.length > 0 ? sets.row : onlySet;
+    if (acceptedSet.firstChild !== shown) acceptedSet.replaceChildren(shown);
     showTotals(app.level);
   };
   app.sets.on(showSets);
@@ -67,16 +72,14 @@ export function fillTopBar(
     showTotals(level);
   });
   showSets();
-  const theme = button('◐', 'theme', actions.toggleTheme, 'Light or dark');
-  theme.setAttribute('aria-label', 'Light or dark');
-  const help = button('?', 'help-button', actions.toggleHelp, 'Keys and mouse (?)');
-  help.setAttribute('aria-label', 'Keys and mouse');
+  const theme = signButton('◐', 'theme', actions.toggleTheme, 'Light or dark');
+  const help = signButton('?', 'help-button', actions.toggleHelp, 'Keys and mouse (?)');
   frame.topBar.append(
     make('span', { class: 'brand', text: 'Pronk' }),
     name,
     totals,
     make('span', { class: 'spring' }),
-    sets.row,
+    acceptedSet,
     theme,
     help,
   );
@@ -84,12 +87,15 @@ export function fillTopBar(
 
 /** Answers which panel is shown. */
 export function fillSidebar(frame: Frame, app: App, panels: readonly Panel[]): () => Panel | null {
-  const tabs = make('div', { class: 'tabs', attributes: { role: 'tablist' } });
+  const tabs = make('div', {
+    class: 'tabs',
+    attributes: { role: 'tablist', 'aria-label': 'Panels' },
+  });
   const bodies = make('div', { class: 'panels' });
   frame.sidebar.append(tabs, bodies);
   const parts = panels.map((panel) => {
     const tab = button(panel.title, `tab-${panel.id}`, () => app.store.change({ panel: panel.id }));
-    tab.title = `${panel.title} (${panel.key})`;
+    tab.title = `${panel.about} (${panel.key})`;
     tab.id = `tab-${panel.id}`;
     tab.setAttribute('role', 'tab');
     tab.setAttribute('aria-controls', `panel-${panel.id}`);
@@ -102,21 +108,36 @@ export function fillSidebar(frame: Frame, app: App, panels: readonly Panel[]): (
     tabs.append(tab);
     bodies.append(body);
     panel.mount(body, app);
-    return { panel, tab, body };
+    return { panel, tab, body, scrolledPx: 0 };
   });
   let shown: Panel | null = null;
   const show = () => {
     const wanted = parts.find(({ panel }) => panel.id === app.store.value.panel) ?? parts[0];
     if (!wanted || wanted.panel === shown) return;
+    const before = parts.find(({ panel }) => panel === shown);
+    if (before) before.scrolledPx = bodies.scrollTop;
     shown?.hide();
     shown = wanted.panel;
     for (const { panel, tab, body } of parts) {
       const isShown = panel === shown;
       tab.setAttribute('aria-selected', `${isShown}`);
+      tab.tabIndex = isShown ? 0 : -1;
       body.hidden = !isShown;
     }
     shown.show();
+    bodies.scrollTop = wanted.scrolledPx;
   };
+  tabs.addEventListener('keydown', (event) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by === undefined) return;
+    const at = parts.findIndex(({ panel }) => panel === shown);
+    const next = parts.at((at + by) % parts.length)!;
+    app.store.change({ panel: next.panel.id });
+    next.tab.focus();
+    // Over the picture, arrows move the camera.
+    event.stopPropagation();
+    event.preventDefault();
+  });
   app.store.on(['panel'], show);
   show();
   return () => shown;

@@ -53,7 +53,6 @@ export class Stage {
   private readonly above = new Plane(new Vector3(0, -1, 0), Infinity);
   private readonly below = new Plane(new Vector3(0, 1, 0), Infinity);
   private readonly ticks = new Set<Tick>();
-  private isSplit = false;
   private widthPx = 1;
   private heightPx = 1;
   private isPending = false;
@@ -61,7 +60,10 @@ export class Stage {
   private restTimer = 0;
   private isCoarse = false;
 
-  constructor(private readonly root: HTMLElement) {
+  constructor(
+    private readonly root: HTMLElement,
+    private isSplit: boolean,
+  ) {
     const { context, isSlow } = openContext();
     this.canvas = context.canvas as HTMLCanvasElement;
     this.renderer = new WebGLRenderer({ canvas: this.canvas, context });
@@ -104,8 +106,8 @@ export class Stage {
   }
 
   setSplit(isSplit: boolean): void {
+    if (isSplit === this.isSplit) return;
     this.isSplit = isSplit;
-    this.root.classList.toggle('split', isSplit);
     this.fit();
   }
 
@@ -211,9 +213,9 @@ export class Stage {
   private fit(): void {
     this.widthPx = Math.max(2, this.root.clientWidth);
     this.heightPx = Math.max(2, this.root.clientHeight);
+    this.root.classList.toggle('split', this.isSplit);
     this.renderer.setSize(this.widthPx, this.heightPx);
-    this.rig.camera.aspect = (this.isSplit ? 0.5 : 1) * (this.widthPx / this.heightPx);
-    this.rig.settle();
+    this.rig.setAspect((this.isSplit ? 0.5 : 1) * (this.widthPx / this.heightPx));
   }
 }
 

@@ -139,9 +139,9 @@ const FIELDS = {
   mayDrop: flag(true),
   maxLaunchMS: maybeNumber,
   hasOwnProfile: flag(false),
-  ownApexM: number(1, 0.05, 1000),
-  ownReachM: number(3, 0.05, 1000),
-  ownMaxFallM: number(3, 0.05, 1000),
+  ownApexM: number(1, -1000, 1000),
+  ownReachM: number(3, -1000, 1000),
+  ownMaxFallM: number(3, -1000, 1000),
   terrainWeights: weights,
   avoidTerrains: words,
   /** What a panel wants to keep and nobody else reads, by the panel's id. */

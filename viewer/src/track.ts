@@ -81,8 +81,11 @@ export function trackOfLegs(legs: readonly Leg[], speedMS: number, end: Phase): 
     points.forEach((point, i) => {
       const before = points[i - 1];
       if (!before) return add(0, point, phase);
-      const isWalk = leg.kind === 'walk';
-      add(isWalk ? distance(before, point) / speedMS : leg.duration_s / (points.length - 1), point, phase);
+      const seconds =
+        leg.kind === 'walk'
+          ? distance(before, point) / speedMS
+          : leg.duration_s / (points.length - 1);
+      add(seconds, point, phase);
     });
   }
   if (phases.length > 0) phases[phases.length - 1] = PHASES.indexOf(end);
@@ -97,6 +100,6 @@ function between(a: Place, b: Place, share: number): Place {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share];
 }
 
-function distance(a: Place, b: Place): number {
+export function distance(a: Place, b: Place): number {
   return Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]);
 }

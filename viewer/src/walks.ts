@@ -17,6 +17,8 @@ export interface WalkRequest {
   set: number;
   from: Place;
   to: Place;
+  /** Drawn by hand from place to place, and not planned. */
+  drawn?: boolean;
   via?: Place[];
   planner?: string;
   traveller: Traveller;

@@ -56,7 +56,10 @@ export class BlockRouteLayer {
       })),
       LIFT_M,
     );
-    this.dots.set(points.map((place, i) => ({ place, colour: TAG_COLOURS[tags[i]!] })), LIFT_M);
+    this.dots.set(
+      points.map((place, i) => ({ place, colour: TAG_COLOURS[tags[i]!] })),
+      LIFT_M,
+    );
     this.labels.set(
       points.map((place, i) => ({
         place,

@@ -1,7 +1,14 @@
 // Places with colours enter; round dots of some pixels leave, each with a pale rim, seen through
 // whatever is before them.
-import { BufferAttribute, BufferGeometry, CanvasTexture, Group, Points, PointsMaterial } from 'three';
-import { writeColour } from '../colours';
+import {
+  BufferAttribute,
+  BufferGeometry,
+  CanvasTexture,
+  Group,
+  Points,
+  PointsMaterial,
+} from 'three';
+import { CASING_COLOUR, writeColour } from '../colours';
 import type { Colour } from '../colours';
 import type { Place } from '../protocol';
 
@@ -11,7 +18,6 @@ export interface Dot {
 }
 
 const RIM_PX = 3;
-const RIM_COLOUR: Colour = 0xffffff;
 
 export class Dots {
   readonly object = new Group();
@@ -43,7 +49,7 @@ export class Dots {
     const places = new Float32Array(dots.flatMap(({ place: [x, y, z] }) => [x, y + liftM, z]));
     for (const { points, isRim } of this.layers) {
       const colours = new Uint8Array(dots.length * 3);
-      dots.forEach(({ colour }, i) => writeColour(colours, 3 * i, isRim ? RIM_COLOUR : colour));
+      dots.forEach(({ colour }, i) => writeColour(colours, 3 * i, isRim ? CASING_COLOUR : colour));
       points.geometry.dispose();
       points.geometry = new BufferGeometry();
       points.geometry.setAttribute('position', new BufferAttribute(places, 3));

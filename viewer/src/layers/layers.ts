@@ -10,6 +10,7 @@ import type { Side, Stage } from '../stage';
 import type { LayerId, Planner, StateKey, Store, ViewState } from '../state';
 import { LevelLayer } from './level';
 import { MarkersLayer } from './markers';
+import { MoreLinks } from './more_links';
 import { CorridorLayer, RouteLines } from './route';
 import { SelectionLayer } from './selection';
 import { SetView } from './set_view';
@@ -23,11 +24,19 @@ const SEEN_KEYS: readonly StateKey[] = [
   'storey',
   'clipMinY',
   'clipMaxY',
-  'split',
 ];
+
+/** How a panel wants the picture while it is shown, whatever the state says. */
+export interface PanelView {
+  hidden?: readonly LayerId[];
+  /** Links only hint at where one can jump. */
+  areLinksFaint?: boolean;
+  isUnsplit?: boolean;
+}
 
 export class Layers {
   level: LevelLayer | null = null;
+  readonly more: MoreLinks;
   readonly markers = new MarkersLayer();
   readonly corridor = new CorridorLayer();
   readonly selection = new SelectionLayer();
@@ -40,7 +49,7 @@ export class Layers {
   private readonly wanted: Record<Side, number | null> = { left: null, right: null };
   private readonly listeners: (() => void)[] = [];
   private lineColour = 0x202020;
-  private hidden: readonly LayerId[] = [];
+  private ofPanel: PanelView = {};
 
   constructor(
     private readonly api: Api,
@@ -50,6 +59,7 @@ export class Layers {
     private readonly report: (error: unknown) => void,
     private readonly note: (text: string) => void,
   ) {
+    this.more = new MoreLinks(stage.left, sets, () => this.apply(), report);
     this.routeGroup.add(
       this.corridor.object,
       this.routes.optimal.object,
@@ -100,31 +110,36 @@ export class Layers {
     this.apply();
   }
 
-  /** Not drawn for as long as a panel wants it so, whatever the state says. */
-  hideForPanel(hidden: readonly LayerId[]): void {
-    this.hidden = hidden;
+  /** Until the next call; without a wish everything is as the state says. */
+  dressFor(ofPanel: PanelView): void {
+    this.ofPanel = ofPanel;
     this.apply();
   }
 
   private get seenState(): Readonly<ViewState> {
     const state = this.store.value;
+    const { hidden = [], isUnsplit = false } = this.ofPanel;
     const layers = { ...state.layers };
-    for (const id of this.hidden) layers[id] = false;
-    return { ...state, layers };
+    for (const id of hidden) layers[id] = false;
+    // Until the sets are known the picture is as the address says: its camera is for that one.
+    const canSplit = this.wanted.right !== null || this.sets.list.length === 0;
+    return { ...state, layers, split: state.split && canSplit && !isUnsplit };
   }
 
   private apply(): void {
     const state = this.seenState;
     this.stage.setClip(state.clipMinY, state.clipMaxY);
-    this.stage.setSplit(state.split && this.views.right !== null);
+    this.stage.setSplit(state.split);
     this.markers.object.visible = state.layers.markers;
     this.routeGroup.visible = state.layers.route;
     if (this.level) {
       this.level.object.visible = state.layers.level;
       this.level.recolour(state.levelColours);
     }
+    const areLinksFaint = this.ofPanel.areLinksFaint ?? false;
+    this.more.apply(state, areLinksFaint, this.views.left);
     for (const view of [this.views.left, this.views.right]) {
-      view?.apply(state).then(() => this.stage.requestFrame(), this.report);
+      view?.apply(state, areLinksFaint).then(() => this.stage.requestFrame(), this.report);
     }
     this.stage.requestFrame();
   }
@@ -135,6 +150,7 @@ export class Layers {
     const right = split ? (this.sets.find(rightSet)?.id ?? this.otherThan(left)) : null;
     this.want('left', left);
     this.want('right', right);
+    this.apply();
   }
 
   /** Ground is drawn of one set only: the accepted one if it is to be seen, else the newest. */

@@ -22,6 +22,8 @@ import type { LinkColours, ViewState } from '../state';
 import { LINKS_PER_ROW, MARK_VERTICES, arcMaterial, markMaterial } from './shaders';
 
 const MANY_LINKS = 2000;
+/** Share of their opacity that is left of links that are not the point. */
+const FAINT = 0.22;
 const TAKEOFF_LOOK = { radiusM: 0.13, hollow: 0.55, minPixels: 2, pale: 0 };
 const LANDING_LOOK = { radiusM: 0.05, hollow: 0, minPixels: 1.5, pale: 0.35 };
 
@@ -38,6 +40,7 @@ export class LinksLayer {
   private readonly landings: Part;
   private readonly arcs: [Part, Part];
   private readonly parts: { part: Part; vertices: number }[];
+  private readonly arcOpacity: number;
   private shown: Uint32Array | null = null;
   private mode: LinkColours | Colour = 'kind';
 
@@ -50,9 +53,10 @@ export class LinksLayer {
     this.tints = new DataTexture(new Uint8Array(4 * LINKS_PER_ROW * rows), LINKS_PER_ROW, rows);
     const { takeoffBegins, takeoffEnds, landingBegins, landingEnds, tints } = this;
     const isMany = data.count > MANY_LINKS;
+    this.arcOpacity = isMany ? 0.55 : 0.8;
     const pieces = isMany ? 10 : 20;
     const arcs = (begins: DataTexture, ends: DataTexture) =>
-      arcPart(arcMaterial(pieces, isMany ? 0.55 : 0.8, begins, ends, tints));
+      arcPart(arcMaterial(pieces, this.arcOpacity, begins, ends, tints));
     this.takeoffs = markPart(markMaterial(TAKEOFF_LOOK, takeoffBegins, takeoffEnds, tints));
     this.landings = markPart(markMaterial(LANDING_LOOK, landingBegins, landingEnds, tints));
     this.arcs = [arcs(takeoffBegins, landingBegins), arcs(takeoffEnds, landingEnds)];
@@ -72,6 +76,9 @@ export class LinksLayer {
 
   /** Only these links, ascending, or all of them. */
   showOnly(links: Uint32Array | null): void {
+    const isSame =
+      links?.length === this.shown?.length && links?.every((l, i) => l === this.shown![i]);
+    if (links === this.shown || isSame) return;
     this.shown = links;
     this.fill();
   }
@@ -84,8 +91,20 @@ export class LinksLayer {
 
   /** By what is known of each link, or all in one colour. */
   recolour(mode: LinkColours | Colour): void {
+    if (mode === this.mode) return;
     this.mode = mode;
     this.tint();
+  }
+
+  /** Where something else is the point, links stay as a hint. */
+  setFaint(isFaint: boolean): void {
+    for (const part of [this.takeoffs, this.landings]) {
+      part.material.transparent = isFaint;
+      part.material.uniforms['opacity']!.value = isFaint ? FAINT : 1;
+    }
+    for (const { material } of this.arcs) {
+      material.uniforms['opacity']!.value = this.arcOpacity * (isFaint ? FAINT : 1);
+    }
   }
 
   dispose(): void {

@@ -1,5 +1,6 @@
 // Painted polygons and the one that is being drawn enter; their outlines leave.
 import { Group } from 'three';
+import { CASING_COLOUR } from '../colours';
 import type { Colour } from '../colours';
 import type { Place } from '../protocol';
 import { Dots } from './dots';
@@ -7,8 +8,6 @@ import { FatLines } from './fat_lines';
 import type { ColouredLine } from './fat_lines';
 
 const LIFT_M = 0.16;
-/** Below each line, so that it is seen on ground of its own colour. */
-const CASING_COLOUR: Colour = 0xffffff;
 
 export class PaintedLayer {
   readonly object = new Group();
@@ -43,7 +42,10 @@ export class PaintedLayer {
     this.drawn.set([drawn], LIFT_M);
     const isArea = line.length > 2;
     this.closing.set(isArea ? [{ points: [line.at(-1)!, line[0]!], colour }] : [], LIFT_M);
-    this.corners.set(corners.map((place) => ({ place, colour })), LIFT_M);
+    this.corners.set(
+      corners.map((place) => ({ place, colour })),
+      LIFT_M,
+    );
   }
 }
 

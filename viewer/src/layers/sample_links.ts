@@ -22,7 +22,10 @@ export class SampleLinksLayer {
   private readonly disc = new Group();
 
   constructor() {
-    this.disc.add(disc(DISC_RADIUS_M * 1.3, SAMPLE_COLOURS.edge, 9), disc(DISC_RADIUS_M, SAMPLE_COLOURS.takeoff, 10));
+    this.disc.add(
+      disc(DISC_RADIUS_M * 1.3, SAMPLE_COLOURS.edge, 9),
+      disc(DISC_RADIUS_M, SAMPLE_COLOURS.takeoff, 10),
+    );
     this.object.add(this.arcs.object, this.edges.object, this.landings.object, this.disc);
     this.clear();
   }
@@ -32,7 +35,10 @@ export class SampleLinksLayer {
     const landings: Place[][] = [];
     for (let i = 0; i < links.count; ++i) {
       const [from, to] = [placeAt(links.takeoffBegin, i), placeAt(links.takeoffEnd, i)];
-      const landing: [Place, Place] = [placeAt(links.landingBegin, i), placeAt(links.landingEnd, i)];
+      const landing: [Place, Place] = [
+        placeAt(links.landingBegin, i),
+        placeAt(links.landingEnd, i),
+      ];
       const apexM = links.apexM[i]!;
       arcs.push(
         { points: arcPoints(from, landing[0], apexM, ARC_PIECES), colour: SAMPLE_COLOURS.arc },
@@ -41,8 +47,14 @@ export class SampleLinksLayer {
       landings.push(longEnough(...landing));
     }
     this.arcs.set(arcs, LIFT_M);
-    this.edges.set(landings.map((points) => ({ points, colour: SAMPLE_COLOURS.edge })), LIFT_M);
-    this.landings.set(landings.map((points) => ({ points, colour: SAMPLE_COLOURS.landing })), LIFT_M);
+    this.edges.set(
+      landings.map((points) => ({ points, colour: SAMPLE_COLOURS.edge })),
+      LIFT_M,
+    );
+    this.landings.set(
+      landings.map((points) => ({ points, colour: SAMPLE_COLOURS.landing })),
+      LIFT_M,
+    );
     this.disc.position.set(at[0], at[1] + LIFT_M, at[2]);
     this.disc.visible = true;
   }
@@ -61,11 +73,19 @@ function longEnough(begin: Place, end: Place): Place[] {
   if (Math.hypot(end[0] - begin[0], end[2] - begin[2]) >= SHORTEST_LANDING_M) return [begin, end];
   const half = SHORTEST_LANDING_M / 2;
   const [x, z] = [(begin[0] + end[0]) / 2, (begin[2] + end[2]) / 2];
-  return [[x - half, begin[1], z], [x + half, end[1], z]];
+  return [
+    [x - half, begin[1], z],
+    [x + half, end[1], z],
+  ];
 }
 
 function disc(radiusM: number, colour: number, renderOrder: number): Mesh {
-  const material = new MeshBasicMaterial({ color: colour, side: DoubleSide, depthTest: false, transparent: true });
+  const material = new MeshBasicMaterial({
+    color: colour,
+    side: DoubleSide,
+    depthTest: false,
+    transparent: true,
+  });
   const mesh = new Mesh(new CircleGeometry(radiusM, 32), material);
   mesh.rotation.x = -Math.PI / 2;
   mesh.renderOrder = renderOrder;

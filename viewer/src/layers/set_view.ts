@@ -23,7 +23,6 @@ export class SetView {
   private readonly voxels: Record<VoxelKind, VoxelsLayer | null> = { spans: null, freeSpace: null };
   private storey: number | null = null;
   private surfaceColours: string | null = null;
-  private linkColours: string | null = null;
 
   constructor(
     private readonly api: Api,
@@ -38,21 +37,19 @@ export class SetView {
   }
 
   /** Fails if the axis is wanted and cannot be had. */
-  async apply(state: Readonly<ViewState>): Promise<void> {
+  async apply(state: Readonly<ViewState>, areLinksFaint: boolean): Promise<void> {
     const { layers } = state;
     this.surface.object.visible = layers.surface;
     this.borders.object.visible = layers.borders;
     this.edges.object.visible = layers.edges;
     this.links.object.visible = layers.links;
     this.links.showParts(state.linkParts);
+    this.links.setFaint(areLinksFaint);
     if (this.surfaceColours !== state.surfaceColours) {
       this.surface.recolour(state.surfaceColours);
       this.surfaceColours = state.surfaceColours;
     }
-    if (this.linkColours !== state.linkColours) {
-      this.links.recolour(state.linkColours);
-      this.linkColours = state.linkColours;
-    }
+    this.links.recolour(state.linkColours);
     this.showStorey(state.storey);
     for (const kind of ['spans', 'freeSpace'] as const) {
       const shown = this.voxels[kind];
@@ -64,10 +61,6 @@ export class SetView {
   setLineColour(colour: number): void {
     this.borders.setColour(colour);
     this.edges.setColour(colour);
-  }
-
-  hasVoxels(kind: VoxelKind): boolean {
-    return this.voxels[kind] !== null;
   }
 
   /** Answers whether there were more of them than the server sends. */
@@ -117,14 +110,7 @@ export class SetView {
     const edges = (all: Float32Array) => (storey === null ? all : surface.edgesOn(storey, all));
     this.borders.setSegments(edges(surface.borderEdges));
     this.edges.setSegments(edges(surface.innerEdges));
-    if (storey === null) {
-      this.links.showOnly(null);
-      return;
-    }
-    const storeys = this.data.links.storeysOn(this.data.surface);
-    const shown: number[] = [];
-    storeys.forEach((of, link) => of === storey && shown.push(link));
-    this.links.showOnly(new Uint32Array(shown));
+    this.links.showOnly(this.data.links.onStorey(storey, surface));
   }
 
   private loadAxis(): Promise<LinesLayer> {

@@ -51,6 +51,7 @@ export function markMaterial(
       hollow: { value: look.hollow },
       minPixels: { value: look.minPixels },
       pale: { value: look.pale },
+      opacity: { value: 1 },
       pixelPerM: { value: 0.001 },
     },
     vertexShader: /* glsl */ `
@@ -91,6 +92,7 @@ export function markMaterial(
     fragmentShader: /* glsl */ `
       #include <clipping_planes_pars_fragment>
       uniform float hollow;
+      uniform float opacity;
       varying vec3 vTint;
       varying vec2 vAt;
       varying float vLength;
@@ -99,7 +101,7 @@ export function markMaterial(
         #include <clipping_planes_fragment>
         float away = length(vec2(vAt.x - clamp(vAt.x, 0.0, vLength), vAt.y)) / vRadius;
         if (away > 1.0 || away < hollow) discard;
-        gl_FragColor = vec4(vTint, 1.0);
+        gl_FragColor = vec4(vTint, opacity);
       }`,
   });
 }
@@ -145,7 +147,8 @@ export function arcMaterial(
         float whole = up + sqrt(max(apex - rise, 0.0));
         float fromApex = up > 0.0 ? share * whole / up - 1.0 : 0.0;
         float height = up > 0.0 ? apex * (1.0 - fromApex * fromApex) : rise * share * share;
-        vec3 at = vec3(mix(begin.x, end.x, share), begin.y + height + 0.1, mix(begin.z, end.z, share));
+        vec3 at = mix(begin.xyz, end, share);
+        at.y = begin.y + height + 0.1;
         vTint = fetch(tints, link).rgb;
         ${CLIP_VERTEX}
         vFade = clamp(25.0 / -mvPosition.z, 0.3, 1.0);
@@ -189,7 +192,8 @@ export function voxelMaterial(
       varying vec3 vTint;
       void main() {
         vec3 share = position * vec3(width, 1.0, width) + 0.5;
-        vec3 at = origin + size * vec3(cell.x + share.x, mix(run.x, run.y, share.y), cell.y + share.z);
+        float level = mix(run.x, run.y, share.y);
+        vec3 at = origin + size * vec3(cell.x + share.x, level, cell.y + share.z);
         vTint = tint * (0.74 + 0.2 * normal.y + 0.06 * abs(normal.x));
         ${CLIP_VERTEX}
       }`,

@@ -24,7 +24,7 @@ export class VoxelsLayer {
   private readonly materials: ShaderMaterial[] = [];
   readonly isCut: boolean;
 
-  /** With terrains: spans, coloured by what is on top. Without: where feet would touch something. */
+  /** With terrains: spans, coloured by what is on top; without: where feet would touch. */
   constructor(chunk: Chunk, terrains: readonly string[]) {
     const bottom = chunk.u16('bottom');
     const top = chunk.u16('top');

@@ -2,11 +2,12 @@
 import { BufferAttribute, CylinderGeometry, Group, Mesh, MeshBasicMaterial } from 'three';
 import { mix, writeColour } from '../colours';
 import type { Colour } from '../colours';
+import { distance } from '../track';
 import type { Moment, Track } from '../track';
 import { Dots } from './dots';
 import type { Dot } from './dots';
 import { FatLines } from './fat_lines';
-import type { ColouredLine } from './fat_lines';
+import type { ColouredLine, FatStyle } from './fat_lines';
 
 export interface Walker {
   name: string;
@@ -19,15 +20,25 @@ const SIDES = 24;
 /** An agent without a width is drawn as wide as this. */
 const THINNEST_M = 0.2;
 
+/** Trails of those who go the same way lie on each other, the first the widest and lowest. */
+const THINNEST_TRAIL_PX = 4;
+const WIDEST_TRAIL_PX = 13;
+const MOST_RIM_PX = 4;
+/** Of two at one place the later is so much slimmer and taller, and stands out of the other. */
+const SLIMMER = 0.72;
+const TALLER = 1.14;
+
 class Body {
-  readonly trail = new FatLines({ widthPx: 4, renderOrder: 6.5 });
+  readonly trail: FatLines;
   readonly mesh: Mesh<CylinderGeometry, MeshBasicMaterial>;
 
   constructor(
     readonly walker: Walker,
     radiusM: number,
     heightM: number,
+    trailStyle: FatStyle,
   ) {
+    this.trail = new FatLines(trailStyle);
     const geometry = new CylinderGeometry(radiusM, radiusM, heightM, SIDES);
     geometry.translate(0, heightM / 2, 0);
     geometry.setAttribute('color', shadesOf(geometry, walker.colour));
@@ -65,7 +76,13 @@ export class WalkersLayer {
 
   set(walkers: readonly Walker[]): void {
     for (const body of this.bodies) body.dispose();
-    this.bodies = walkers.map((walker) => new Body(walker, this.radiusM, this.heightM));
+    const last = walkers.length - 1;
+    const rimPx = Math.min(MOST_RIM_PX, (WIDEST_TRAIL_PX - THINNEST_TRAIL_PX) / Math.max(1, last));
+    this.bodies = walkers.map((walker, i) => {
+      const widthPx = THINNEST_TRAIL_PX + rimPx * (last - i);
+      const trail = { widthPx, renderOrder: 6.5 + i / 100 };
+      return new Body(walker, this.radiusM, this.heightM, trail);
+    });
     this.moving.clear();
     for (const body of this.bodies) this.moving.add(body.mesh, body.trail.object);
   }
@@ -77,16 +94,25 @@ export class WalkersLayer {
     const dots: Dot[] = [];
     const heads: Dot[] = [];
     moments.forEach(({ place, phase, reference, attraction }, i) => {
-      const { colour } = this.bodies[i]!.walker;
-      heads.push({ place, colour });
+      const { mesh, walker } = this.bodies[i]!;
+      const { colour } = walker;
+      const isHere = (other: Moment) => distance(place, other.place) < this.radiusM;
+      const before = moments.slice(0, i).filter(isHere).length;
+      const taller = TALLER ** before;
+      mesh.scale.set(SLIMMER ** before, taller, SLIMMER ** before);
+      heads.push({ place: [place[0], place[1] + this.heightM * taller, place[2]], colour });
       if (phase !== 'walking' || !reference || !attraction) return;
       const pale = mix(colour, 0xffffff, 0.55);
-      dots.push({ place: reference, colour: pale }, { place: attraction, colour: mix(colour, 0, 0.45) });
-      strings.push({ points: [reference, place], colour: pale }, { points: [place, attraction], colour });
+      const dark = mix(colour, 0, 0.45);
+      dots.push({ place: reference, colour: pale }, { place: attraction, colour: dark });
+      strings.push(
+        { points: [reference, place], colour: pale },
+        { points: [place, attraction], colour },
+      );
     });
     this.strings.set(strings, TRAIL_LIFT_M);
     this.steering.set(dots, TRAIL_LIFT_M);
-    this.heads.set(heads, this.heightM);
+    this.heads.set(heads, 0);
     return moments;
   }
 

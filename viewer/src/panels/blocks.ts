@@ -9,7 +9,7 @@ import { Latest } from '../latest';
 import { BlockGridLayer } from '../layers/block_grid';
 import { BlockRouteLayer, TAGS, TAG_COLOURS } from '../layers/block_route';
 import type { BlockRoute } from '../layers/block_route';
-import { MarkersTool } from '../markers_tool';
+import { MarkersTool, markerNames } from '../markers_tool';
 import { PanelState } from '../panel_state';
 import type { Place, Settings } from '../protocol';
 import type { LayerId } from '../state';
@@ -41,9 +41,16 @@ interface BlockRequest {
 }
 
 const BEGIN = {
-  voxelM: 1, showVoxels: true, shape: 'straight', cached: false, ownJump: false,
-  apexM: 1, reachM: 3, fallM: 3,
+  voxelM: 1,
+  showVoxels: true,
+  shape: 'straight',
+  cached: false,
+  ownJump: false,
+  apexM: 1,
+  reachM: 3,
+  fallM: 3,
 };
+const JUMP_KEYS = ['apexM', 'reachM', 'fallM'] as const;
 
 const FACTS: readonly { name: string; test: string; of(plan: BlockPlan): string }[] = [
   { name: 'Route', test: 'found', of: ({ route }) => route.words },
@@ -80,7 +87,7 @@ class Blocks {
     this.state = new PanelState(store, 'blocks', BEGIN);
     this.route = new BlockRouteLayer(stage);
     this.show = new WalkShow(app, 'blocks', { isWholeTrail: false });
-    this.markers = new MarkersTool(app, 'blocks');
+    this.markers = new MarkersTool(app, markerNames('blocks'));
     this.grids = new Latest(
       async (voxelM) => new BlockGridLayer(await api.blockGrid(voxelM)),
       (grid, voxelM) => this.takeGrid(grid, voxelM),
@@ -114,6 +121,7 @@ class Blocks {
 
   leave(): void {
     this.isShown = false;
+    this.asked = '';
     this.plans.forget();
     this.grids.forget();
     this.markers.putDown();
@@ -121,7 +129,7 @@ class Blocks {
     this.route.showLabels(false);
     this.route.object.removeFromParent();
     this.grid?.object.removeFromParent();
-    this.app.layers.hideForPanel([]);
+    this.app.layers.dressFor({});
   }
 
   /** On the cubes, where they are shown. */
@@ -163,8 +171,8 @@ class Blocks {
     const own = checkbox('Own jump', 'blocks-own-jump', value.ownJump, (next) =>
       state.change({ ownJump: next }),
     );
-    const number = (label: string, test: string, key: 'apexM' | 'reachM' | 'fallM') =>
-      numberField(label, test, { min: 0.05, max: 100, step: 0.05, unit: 'm' }, value[key], (next) => {
+    const number = (label: string, test: string, key: (typeof JUMP_KEYS)[number]) =>
+      numberField(label, test, { step: 0.05, unit: 'm' }, value[key], (next) => {
         if (next !== null) state.change({ [key]: next });
       });
     const numbers = {
@@ -172,7 +180,7 @@ class Blocks {
       reachM: number('Reach', 'blocks-reach', 'reachM'),
       fallM: number('Max fall below the apex', 'blocks-fall', 'fallM'),
     };
-    const ownRows = make('div', { class: 'indent' }, ...Object.values(numbers).map((field) => field.row));
+    const ownRows = make('div', { class: 'indent' }, ...JUMP_KEYS.map((key) => numbers[key].row));
     const showState = () => {
       const next = state.value;
       if (document.activeElement !== voxel.input) voxel.set(next.voxelM);
@@ -180,7 +188,7 @@ class Blocks {
       shape.set(next.shape);
       cached.set(next.cached);
       own.set(next.ownJump);
-      for (const key of ['apexM', 'reachM', 'fallM'] as const) numbers[key].set(next[key]);
+      for (const key of JUMP_KEYS) numbers[key].set(next[key]);
       ownRows.hidden = !next.ownJump;
     };
     state.on(showState);
@@ -193,7 +201,8 @@ class Blocks {
     );
     this.app.whenLevel((level) => {
       note.hidden = level.can_block;
-      for (const control of [voxel, showVoxels, shape, cached, own]) control.enable(level.can_block);
+      const controls = [voxel, showVoxels, shape, cached, own];
+      for (const control of controls) control.enable(level.can_block);
       this.refresh();
     });
   }
@@ -202,7 +211,8 @@ class Blocks {
     if (!this.isShown || !this.app.level) return;
     const { showVoxels, voxelM } = this.state.value;
     const canBlock = this.app.level.can_block;
-    this.app.layers.hideForPanel(['route', 'links', ...(showVoxels && canBlock ? OF_THE_LEVEL : [])]);
+    const cubesFor = showVoxels && canBlock ? OF_THE_LEVEL : [];
+    this.app.layers.dressFor({ hidden: ['route', 'links', ...cubesFor], isUnsplit: true });
     if (!canBlock) return;
     if (!showVoxels) this.grid?.object.removeFromParent();
     else if (this.grid && this.gridVoxelM === voxelM) this.app.stage.both.add(this.grid.object);
@@ -276,6 +286,7 @@ export function blocksPanel(): Panel {
     id: 'blocks',
     title: 'Blocks',
     key: '6',
+    about: 'The level in cubes, and routes over them',
     mount(root, context) {
       app = context;
       blocks = new Blocks(root, app);

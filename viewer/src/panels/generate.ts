@@ -1,12 +1,10 @@
 // Settings and clicks enter; bakes, sets of links and baked files leave: Kerkhof's generation tool
 // (section 7.1), where accepting a set is what he calls to bake.
-import './generate.css';
 import type { App, Panel } from '../app';
 import { toSend } from '../bake_settings';
 import { button, buttonRow, section } from '../controls';
 import { make } from '../dom';
-import { MoreLinks } from '../layers/more_links';
-import type { JobFacts, LevelFacts } from '../protocol';
+import type { LevelFacts } from '../protocol';
 import { compareSection } from './compare';
 import { differenceTable } from './generate_difference';
 import { pointTool } from './generate_point';
@@ -36,21 +34,24 @@ export function generatePanel(): Panel {
     id: 'generate',
     title: 'Generate',
     key: '2',
+    about: 'Bake with other settings, compare, save',
 
     mount(root, context) {
       app = context;
       const making = make('div', { class: 'making' });
       root.append(
         making,
-        setsSection(app, new MoreLinks(app)),
-        compareSection(app, 'generate-', differenceTable(app)),
+        setsSection(app),
+        compareSection(app, differenceTable(app)),
         saveSection(app),
       );
       showNewSets(app);
       app.whenLevel((level) => {
         if (!level.can_bake) {
-          const why = make('p', { class: 'note', test: 'generate-why-not', text: WHY_NOT[level.kind] });
-          making.append(section('Bake', why));
+          const text = WHY_NOT[level.kind];
+          making.append(
+            section('Bake', make('p', { class: 'note', test: 'generate-why-not', text })),
+          );
           hint = HINT_WITHOUT_BAKE;
           if (isShown) app.setHint(hint);
           return;
@@ -74,6 +75,8 @@ export function generatePanel(): Panel {
     onGroundPointer(pointer) {
       return pointer.kind === 'click' && (tool?.click(pointer.hit) ?? false);
     },
+
+    onKey: (event) => event.key === 'Escape' && (tool?.end() ?? false),
   };
 }
 
@@ -87,16 +90,12 @@ function fillMaking(root: HTMLElement, app: App, level: LevelFacts): PointTool |
   };
   const bake = button('Bake', 'generate-bake', () => {
     form.clearMarks();
-    bake.disabled = true;
-    app.job.bake(toSend(state.draft, level.kind)).catch((error: unknown) => {
-      bake.disabled = false;
-      fail(error);
-    });
+    app.job.bake(toSend(state.draft, level.kind)).catch(fail);
   });
   bake.classList.add('primary');
-  app.job.onEnd((job: JobFacts) => {
-    bake.disabled = false;
-    if (job.error) form.pointAt(job.error);
+  app.job.onBusy((isBusy) => (bake.disabled = isBusy));
+  app.job.onEnd(({ error }) => {
+    if (error) form.pointAt(error);
   });
   const tool = level.kind === 'plan' ? null : pointTool(app, state, level, fail, HINT);
   const bar = make('div', { class: 'bake-bar' }, buttonRow(bake));

@@ -7,7 +7,12 @@ import { countText } from '../text';
 
 const seconds = (value: number) => value.toFixed(2);
 
-const ROWS: readonly { name: string; test: string; of(set: SetFacts): number | null; text(value: number): string }[] = [
+const ROWS: readonly {
+  name: string;
+  test: string;
+  of(set: SetFacts): number | null;
+  text(value: number): string;
+}[] = [
   { name: 'Links', test: 'links', of: (set) => set.links.count, text: countText },
   { name: 'Jumps', test: 'jumps', of: (set) => set.links.by_kind.jump, text: countText },
   { name: 'Drops', test: 'drops', of: (set) => set.links.by_kind.drop, text: countText },
@@ -26,7 +31,9 @@ export function differenceTable(app: App): HTMLElement {
     const [left, right] = [app.layers.shown('left')?.facts, app.layers.shown('right')?.facts];
     root.hidden = !app.store.value.split || !left || !right;
     if (root.hidden || !left || !right) return;
-    const head = [left.name, right.name, 'Change'].map((text) => make('th', { text, attributes: { scope: 'col' } }));
+    const head = [left.name, right.name, 'Change'].map((text) =>
+      make('th', { text, attributes: { scope: 'col' } }),
+    );
     const body = ROWS.map(({ name, test, of, text }) => {
       const values = [of(left), of(right)] as const;
       return make(
@@ -37,7 +44,10 @@ export function differenceTable(app: App): HTMLElement {
         make('td', { text: signed(values, text), test: `generate-difference-${test}` }),
       );
     });
-    table.replaceChildren(make('thead', {}, make('tr', {}, make('th', {}), ...head)), make('tbody', {}, ...body));
+    table.replaceChildren(
+      make('thead', {}, make('tr', {}, make('th', {}), ...head)),
+      make('tbody', {}, ...body),
+    );
     const differs = differenceWords(right.settings, left.settings);
     words.textContent = differs ? `${right.name} has ${differs}.` : 'Their settings are the same.';
   };
@@ -47,7 +57,10 @@ export function differenceTable(app: App): HTMLElement {
   return root;
 }
 
-function signed([left, right]: readonly [number | null, number | null], text: (value: number) => string): string {
+function signed(
+  [left, right]: readonly [number | null, number | null],
+  text: (value: number) => string,
+): string {
   if (left === null || right === null) return '–';
   const shown = text(Math.abs(right - left));
   if (Number(shown.replaceAll(',', '')) === 0) return '0';

@@ -1,5 +1,6 @@
 // A setting's description enters; a slider and a number field leave that can be marked as wrong.
 // Unlike those of the core, any number may be typed: what is right is the engine's to say.
+import { sliderRow, withUnit } from '../controls';
 import { make } from '../dom';
 
 export interface SettingField<T> {
@@ -29,10 +30,8 @@ export function settingSlider<Empty extends null | 'auto' = never>(
 ): SettingField<number | Empty> {
   const id = `${test}-${++lastId}`;
   const { min, max, step } = options;
-  const range = make('input', {
-    test,
-    attributes: { type: 'range', min: `${min}`, max: `${max}`, step: `${step}`, 'aria-label': label },
-  });
+  const range = make('input', { test, attributes: { type: 'range', 'aria-label': label } });
+  Object.assign(range, { min, max, step });
   const exact = make('input', {
     test: `${test}-value`,
     attributes: { type: 'number', id, step: 'any', placeholder: empty?.words ?? '' },
@@ -60,13 +59,8 @@ export function settingSlider<Empty extends null | 'auto' = never>(
     set(typed);
     onChange(typed);
   });
-  const row = make(
-    'div',
-    { class: 'row slider' },
-    make('label', { text: label, title: options.title ?? '', attributes: { for: id } }),
-    range,
-    make('span', { class: 'field' }, exact, make('span', { class: 'unit', text: options.unit ?? '' })),
-  );
+  const row = sliderRow(label, id, range, withUnit(exact, options.unit));
+  row.title = options.title ?? '';
   return {
     row,
     set,

@@ -3,7 +3,7 @@
 import type { App, GroundHit } from '../app';
 import { toSend } from '../bake_settings';
 import { button } from '../controls';
-import { isTyping, make } from '../dom';
+import { make } from '../dom';
 import { Latest } from '../latest';
 import { placeAt, SampleLinksLayer } from '../layers/sample_links';
 import { LinkData } from '../link_data';
@@ -31,6 +31,8 @@ export interface PointTool {
   readonly words: HTMLElement;
   /** True if it was one for the tool. */
   click(hit: GroundHit | null): boolean;
+  /** True if it was in hand. */
+  end(): boolean;
   show(): void;
   hide(): void;
 }
@@ -45,9 +47,17 @@ export function pointTool(
   const { stage, layers, sets } = app;
   const layer = new SampleLinksLayer();
   stage.both.add(layer.object);
-  const words = make('p', { class: 'note', test: 'generate-point-words', attributes: { 'aria-live': 'polite' } });
-  const toggle = button('Links of one point', 'generate-point', () => turn(!state.isPointing),
-    'A click on the ground tries one take-off there');
+  const words = make('p', {
+    class: 'note',
+    test: 'generate-point-words',
+    attributes: { 'aria-live': 'polite' },
+  });
+  const toggle = button(
+    'Links of one point',
+    'generate-point',
+    () => turn(!state.isPointing),
+    'A click on the ground tries one take-off there',
+  );
   let isPanelShown = false;
   let clickedSet: number | null = null;
 
@@ -63,7 +73,6 @@ export function pointTool(
       }
     },
     ({ links, at }) => {
-      if (!state.point) return;
       layer.show(at, links);
       words.textContent = linkWords(links, at);
       stage.requestFrame();
@@ -77,7 +86,8 @@ export function pointTool(
   const ask = (isClick: boolean) => {
     const set = sets.find(clickedSet) ?? layers.shown('left')?.facts ?? sets.acceptedFacts;
     if (!state.point || !set) return;
-    questions.send({ set: set.id, place: state.point, settings: toSend(state.draft, level.kind), isClick });
+    const settings = toSend(state.draft, level.kind);
+    questions.send({ set: set.id, place: state.point, settings, isClick });
   };
   const turn = (isOn: boolean) => state.changePoint(isOn, null);
   const show = () => {
@@ -98,12 +108,6 @@ export function pointTool(
     ask(isClick);
   });
   layers.on(() => ask(false));
-  window.addEventListener('keydown', (event) => {
-    const isForIt = event.key === 'Escape' && isPanelShown && state.isPointing && !isTyping(event);
-    if (!isForIt || app.messages.root.childElementCount > 0 || document.querySelector('dialog[open]')) return;
-    turn(false);
-    event.stopImmediatePropagation();
-  });
   return {
     button: toggle,
     words,
@@ -115,6 +119,11 @@ export function pointTool(
       state.changePoint(true, hit.place);
       isClick = false;
       return true;
+    },
+    end() {
+      const wasPointing = state.isPointing;
+      turn(false);
+      return wasPointing;
     },
     show() {
       isPanelShown = true;
@@ -137,5 +146,6 @@ function linkWords(links: LinkData, sample: Place): string {
     }
   }
   const kinds = `${many(links.count - drops, 'jump')}, ${many(drops, 'drop')}`;
-  return `${many(links.count, 'link')} from here: ${kinds}; the farthest lands ${metresText(farthestM)} away.`;
+  const far = `the farthest lands ${metresText(farthestM)} away`;
+  return `${many(links.count, 'link')} from here: ${kinds}; ${far}.`;
 }

@@ -2,7 +2,7 @@
 // removed.
 import { MOST_PROFILES, profileText, readProfile } from '../bake_settings';
 import type { Profile } from '../bake_settings';
-import { button, buttonRow, select } from '../controls';
+import { button, buttonRow, select, signButton } from '../controls';
 import { make } from '../dom';
 import { settingSlider } from './generate_fields';
 import type { SettingField } from './generate_fields';
@@ -29,7 +29,11 @@ export interface ProfileList extends SettingField<readonly string[]> {
 
 export function profileList(onChange: (jump: string[]) => void): ProfileList {
   const list = make('div', { class: 'profiles' });
-  const none = make('p', { class: 'note', test: 'generate-no-jumps', text: 'No profile: the agent only walks.' });
+  const none = make('p', {
+    class: 'note',
+    test: 'generate-no-jumps',
+    text: 'No profile: the agent only walks.',
+  });
   const add = button('Add a profile', 'generate-add-profile', () => {
     const last = profiles.at(-1) ?? FIRST;
     change([...profiles, last]);
@@ -69,7 +73,11 @@ export function profileList(onChange: (jump: string[]) => void): ProfileList {
         const numbers = profileText(profile).replace(/,\w+$/, '');
         return new RegExp(`: ${numbers.replaceAll('.', '\\.')}(,|$)`).test(error);
       });
-      const key = error.includes('reach') ? 'reachM' : error.includes('fall') ? 'maxFallM' : 'apexM';
+      const key = error.includes('reach')
+        ? 'reachM'
+        : error.includes('fall')
+          ? 'maxFallM'
+          : 'apexM';
       wrong = cards[Math.max(0, at)]?.fields[key] ?? null;
     },
     mark,
@@ -84,17 +92,25 @@ function makeCard(
 ): Card {
   const name = (part: string) => `generate-profile-${at}-${part}`;
   const number = (label: string, part: string, key: NumberKey, max: number, title: string) =>
-    settingSlider<never>(label, name(part), { min: 0, max, step: 0.05, unit: 'm', title }, (value) =>
-      changeOne(at, { [key]: value }),
+    settingSlider<never>(
+      label,
+      name(part),
+      { min: 0, max, step: 0.05, unit: 'm', title },
+      (value) => changeOne(at, { [key]: value }),
     );
   const fields = {
     apexM: number('Apex', 'apex', 'apexM', 5, 'Highest point over the take-off'),
-    reachM: number('Reach', 'reach', 'reachM', 12, 'How far until back at the height of the take-off'),
+    reachM: number(
+      'Reach',
+      'reach',
+      'reachM',
+      12,
+      'How far until back at the height of the take-off',
+    ),
     maxFallM: number('Max fall', 'fall', 'maxFallM', 20, 'How far below the apex it may land'),
   };
   const use = select('Jumps', name('use'), USES, 'upto', (value) => changeOne(at, { use: value }));
-  const away = button('×', name('remove'), () => remove(at), 'Remove this profile');
-  away.setAttribute('aria-label', `Remove profile ${at + 1}`);
+  const away = signButton('×', name('remove'), () => remove(at), `Remove profile ${at + 1}`);
   away.classList.add('small');
   const title = make('h3', { text: `Profile ${at + 1}` });
   const root = make(

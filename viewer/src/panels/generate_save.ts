@@ -1,19 +1,25 @@
 // The accepted set enters; a file beside the level leaves, or a download.
 import { ApiError } from '../api';
 import type { App } from '../app';
-import { button, buttonRow, section } from '../controls';
+import { button, buttonRow, labelled, section } from '../controls';
 import { make } from '../dom';
 import { countText } from '../text';
 
 const CONFLICT = 409;
+/** As the server has it. */
+const PLAIN_NAME = /^[\w.-]+\.pronk$/;
 
 export function saveSection(app: App): HTMLElement {
   const file = make('input', {
     test: 'generate-file',
     attributes: { type: 'text', id: 'generate-file', spellcheck: 'false', autocomplete: 'off' },
   });
-  const save = make('button', { text: 'Save', test: 'generate-save', attributes: { type: 'submit' } });
-  // The server names the file: what it says goes before the page's wish.
+  const save = make('button', {
+    text: 'Save',
+    test: 'generate-save',
+    attributes: { type: 'submit' },
+  });
+  // The server names the file, as it is asked to: that goes before the page's wish.
   const download = make('a', {
     text: 'Download',
     class: 'button',
@@ -32,7 +38,7 @@ export function saveSection(app: App): HTMLElement {
   const form = make(
     'form',
     {},
-    make('div', { class: 'row' }, make('label', { text: 'File', attributes: { for: file.id } }), file),
+    labelled('File', file.id, file),
     buttonRow(save, download),
     confirm,
   );
@@ -56,7 +62,8 @@ export function saveSection(app: App): HTMLElement {
       ask(null);
       app.messages.info(`Saved ${set.name} as ${saved.file}, ${countText(saved.bytes)} bytes.`);
     } catch (error) {
-      const exists = error instanceof ApiError && error.status === CONFLICT && error.message.endsWith('exists already');
+      const isConflict = error instanceof ApiError && error.status === CONFLICT;
+      const exists = isConflict && error.message.endsWith('exists already');
       ask(exists ? name : null);
       if (!exists) app.report(error);
     }
@@ -66,7 +73,7 @@ export function saveSection(app: App): HTMLElement {
     save.disabled = set === null;
     save.title = set ? `Save ${set.name} beside the level` : '';
     if (set) {
-      download.href = app.api.setFileUrl(set.id);
+      download.href = app.api.setFileUrl(set.id, file.value.trim());
       download.title = `Download ${set.name}`;
     } else {
       download.removeAttribute('href');
@@ -77,14 +84,27 @@ export function saveSection(app: App): HTMLElement {
     event.preventDefault();
     void write(false);
   });
-  file.addEventListener('input', () => (confirm.hidden = true));
+  file.addEventListener('input', () => {
+    confirm.hidden = true;
+    show();
+  });
+  // A name that the server does not take would end as a download that failed without a word.
+  download.addEventListener('click', (event) => {
+    if (PLAIN_NAME.test(file.value.trim())) return;
+    event.preventDefault();
+    const set = app.sets.acceptedFacts;
+    if (set) app.api.setFile(set.id, file.value.trim()).catch(app.report);
+  });
   form.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || confirm.hidden) return;
     ask(null);
     event.stopPropagation();
   });
   app.sets.on(show);
-  app.whenLevel((level) => (file.value = level.save_as));
+  app.whenLevel((level) => {
+    file.value = level.save_as;
+    show();
+  });
   confirm.hidden = true;
   show();
   return section('Save the accepted set', form);

@@ -2,15 +2,14 @@
 import type { App } from '../app';
 import { differenceWords } from '../bake_settings';
 import { cssColour } from '../colours';
-import { button, section } from '../controls';
+import { section, signButton } from '../controls';
 import { make } from '../dom';
-import type { MoreLinks } from '../layers/more_links';
 import type { SetFacts } from '../protocol';
 import { countText, many } from '../text';
 
 const HEADS = ['Set', 'Links', 'Polygons', 's', ''] as const;
 
-export function setsSection(app: App, more: MoreLinks): HTMLElement {
+export function setsSection(app: App): HTMLElement {
   const { sets, store, layers } = app;
   const table = make('table', { class: 'routes sets', test: 'generate-sets' });
   const note = make('p', { class: 'note', test: 'generate-sets-note' });
@@ -18,7 +17,7 @@ export function setsSection(app: App, more: MoreLinks): HTMLElement {
   const head = make('thead', {}, make('tr', {}, ...heads));
   const show = () => {
     const focused = (document.activeElement as HTMLElement | null)?.dataset['test'];
-    table.replaceChildren(head, ...sets.list.map((set) => setRows(app, more, set)));
+    table.replaceChildren(head, ...sets.list.map((set) => setRows(app, set)));
     table.hidden = sets.list.length === 0;
     // The row was made anew; a keyboard stays where it was.
     if (focused) table.querySelector<HTMLElement>(`[data-test="${focused}"]`)?.focus();
@@ -49,12 +48,12 @@ function noteText(app: App): string {
   return `${use} The picture shows ${seen === undefined ? 'none' : 'another'}.`;
 }
 
-function setRows(app: App, more: MoreLinks, set: SetFacts): HTMLElement {
+function setRows(app: App, set: SetFacts): HTMLElement {
   const { sets, report } = app;
   const name = (part: string) => `generate-set-${set.id}-${part}`;
   const cell = (text: string, part: string) => make('td', { text, test: name(part) });
-  const remove = button('×', name('remove'), () => sets.remove(set.id).catch(report), 'Remove this set');
-  remove.setAttribute('aria-label', `Remove ${set.name}`);
+  const goAway = () => void sets.remove(set.id).catch(report);
+  const remove = signButton('×', name('remove'), goAway, `Remove ${set.name}`);
   remove.classList.add('small');
   remove.disabled = sets.list.length < 2;
   const { by_kind: kinds } = set.links;
@@ -76,7 +75,12 @@ function setRows(app: App, more: MoreLinks, set: SetFacts): HTMLElement {
       make(
         'td',
         { attributes: { colspan: `${HEADS.length}` } },
-        make('div', { class: 'flow' }, acceptBox(app, set, name('accept')), showBox(app, more, set, name('show'))),
+        make(
+          'div',
+          { class: 'flow' },
+          acceptBox(app, set, name('accept')),
+          showBox(app, set, name('show')),
+        ),
         make('div', {
           class: 'note',
           test: name('kinds'),
@@ -97,7 +101,10 @@ function differsText(app: App, set: SetFacts): string {
 
 function acceptBox(app: App, set: SetFacts, test: string): HTMLElement {
   const isAccepted = app.sets.accepted === set.id;
-  const input = make('input', { test, attributes: { type: 'radio', name: 'generate-accepted', id: test } });
+  const input = make('input', {
+    test,
+    attributes: { type: 'radio', name: 'generate-accepted', id: test },
+  });
   input.checked = isAccepted;
   input.addEventListener('change', () => app.sets.accept(set.id).catch(app.report));
   const label = make('label', {
@@ -108,7 +115,7 @@ function acceptBox(app: App, set: SetFacts, test: string): HTMLElement {
   return make('div', { class: 'row check' }, input, label);
 }
 
-function showBox(app: App, more: MoreLinks, set: SetFacts, test: string): HTMLElement {
+function showBox(app: App, set: SetFacts, test: string): HTMLElement {
   const { store, sets, layers } = app;
   const { shownSets, split } = store.value;
   const shown = shownSets ?? (sets.accepted === null ? [] : [sets.accepted]);
@@ -124,8 +131,9 @@ function showBox(app: App, more: MoreLinks, set: SetFacts, test: string): HTMLEl
   const title = split
     ? 'Side by side, the halves say which sets are shown'
     : 'Ground and links of one, links of the others';
-  const colour = more.colourOf(set.id);
-  const swatch = colour === null ? null : make('span', { class: 'swatch', title: 'Its links have this colour' });
+  const colour = layers.more.colourOf(set.id);
+  const swatch =
+    colour === null ? null : make('span', { class: 'swatch', title: 'Its links have this colour' });
   if (swatch && colour !== null) swatch.style.background = cssColour(colour);
   const label = make('label', { text: 'Show', title, attributes: { for: test } });
   return make('div', { class: 'row check' }, input, label, swatch);

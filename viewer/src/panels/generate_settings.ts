@@ -17,7 +17,8 @@ const METHODS = [
 ] as const;
 
 type Fields = { [K in SettingKey]: SettingField<Draft[K]> };
-type NumberSetting = 'cell' | 'cell_height' | 'radius' | 'height' | 'climb' | 'slope' | 'tile' | 'gravity' | 'toll';
+type NumberSetting =
+  'cell' | 'cell_height' | 'radius' | 'height' | 'climb' | 'slope' | 'tile' | 'gravity' | 'toll';
 
 export interface SettingsForm {
   readonly sections: HTMLElement[];
@@ -39,11 +40,23 @@ export function settingsForm(app: App, state: GenerateState, level: LevelFacts):
     () => state.reset(),
     'What `pronk view` was started with',
   );
-  const agent = folding('Agent', level.kind === 'plan', ...rows(fields, ['radius', 'height', 'climb', 'slope']));
+  const agent = folding(
+    'Agent',
+    level.kind === 'plan',
+    ...rows(fields, ['radius', 'height', 'climb', 'slope']),
+  );
   const jumps = folding('Jump profiles', true, fields.jump.row);
   const ability = folding('Ability', false, ...rows(fields, ['max_speed', 'gravity', 'toll']));
-  const links = folding('Links', true, ...rows(fields, ['step', 'epsilon', 'method', 'redundant', 'exact']));
-  const voxels = folding('Voxels and tiles', false, ...rows(fields, ['cell', 'cell_height', 'tile']));
+  const links = folding(
+    'Links',
+    true,
+    ...rows(fields, ['step', 'epsilon', 'method', 'redundant', 'exact']),
+  );
+  const voxels = folding(
+    'Voxels and tiles',
+    false,
+    ...rows(fields, ['cell', 'cell_height', 'tile']),
+  );
 
   const clearMarks = () => {
     for (const key of keys) fields[key].mark(false);
@@ -93,8 +106,10 @@ function showOne<K extends SettingKey>(fields: Fields, key: K, draft: Draft): vo
 
 function makeFields(state: GenerateState) {
   const name = (key: SettingKey) => `generate-${key.replaceAll('_', '-')}`;
-  const keep = <K extends SettingKey>(key: K) => (value: Draft[K]) =>
-    state.changeDraft({ [key]: value });
+  const keep =
+    <K extends SettingKey>(key: K) =>
+    (value: Draft[K]) =>
+      state.changeDraft({ [key]: value });
   const number = (key: NumberSetting, label: string, options: RangeOptions) =>
     settingSlider<never>(label, name(key), options, keep(key));
   const flag = <T extends boolean | string>(
@@ -109,19 +124,43 @@ function makeFields(state: GenerateState) {
     return settingOfControl({ ...box, set: (value: boolean | string) => box.set(value === yes) });
   };
   const profiles = profileList(keep('jump'));
-  const method = select<string>('Found by', name('method'), METHODS, 'landing,edges', keep('method'));
+  const method = select<string>(
+    'Found by',
+    name('method'),
+    METHODS,
+    'landing,edges',
+    keep('method'),
+  );
   const steps = settingSlider<'auto'>(
     'Step',
     name('step'),
-    { min: 1, max: 16, step: 1, unit: 'cells', title: 'Between take-offs that are tried; empty: close where it matters' },
+    {
+      min: 1,
+      max: 16,
+      step: 1,
+      unit: 'cells',
+      title: 'Between take-offs that are tried; empty: close where it matters',
+    },
     keep('step'),
     { value: 'auto', words: 'auto' },
   );
   const fields: Fields = {
     radius: number('radius', 'Radius', { min: 0, max: 2, step: 0.05, unit: 'm' }),
     height: number('height', 'Height', { min: 0.1, max: 4, step: 0.05, unit: 'm' }),
-    climb: number('climb', 'Max climb', { min: 0, max: 2, step: 0.05, unit: 'm', title: 'Highest step that it walks up' }),
-    slope: number('slope', 'Max slope', { min: 0, max: 85, step: 1, unit: '°', title: 'Steepest ground that it stands on' }),
+    climb: number('climb', 'Max climb', {
+      min: 0,
+      max: 2,
+      step: 0.05,
+      unit: 'm',
+      title: 'Highest step that it walks up',
+    }),
+    slope: number('slope', 'Max slope', {
+      min: 0,
+      max: 85,
+      step: 1,
+      unit: '°',
+      title: 'Steepest ground that it stands on',
+    }),
     jump: { ...profiles, set: (jump) => profiles.set(jump) },
     max_speed: settingSlider<null>(
       'Max speed',
@@ -131,21 +170,57 @@ function makeFields(state: GenerateState) {
       { value: null, words: 'any' },
     ),
     gravity: number('gravity', 'Gravity', { min: 0.5, max: 25, step: 0.01, unit: 'm/s²' }),
-    toll: number('toll', 'Toll', { min: 0, max: 20, step: 0.1, unit: 'm', title: 'What a jump costs on top of its length' }),
+    toll: number('toll', 'Toll', {
+      min: 0,
+      max: 20,
+      step: 0.1,
+      unit: 'm',
+      title: 'What a jump costs on top of its length',
+    }),
     step: { ...steps, set: (value) => steps.set(value === 'auto' ? 'auto' : Number(value)) },
     epsilon: settingSlider<null>(
       'Epsilon',
       name('epsilon'),
-      { min: 0, max: 2, step: 0.01, unit: 'm', title: 'How far a landing segment may stray; empty: one cell' },
+      {
+        min: 0,
+        max: 2,
+        step: 0.01,
+        unit: 'm',
+        title: 'How far a landing segment may stray; empty: one cell',
+      },
       keep('epsilon'),
       { value: null, words: '1 cell' },
     ),
     method: settingOfControl(method),
-    redundant: flag('redundant', 'Keep redundant links', 'Also where a straight walk does as well', 'keep', 'drop'),
+    redundant: flag(
+      'redundant',
+      'Keep redundant links',
+      'Also where a straight walk does as well',
+      'keep',
+      'drop',
+    ),
     exact: flag('exact', 'Exact where voxels are in doubt', 'Ask the triangles there', true, false),
-    cell: number('cell', 'Cell', { min: 0.05, max: 1, step: 0.01, unit: 'm', title: 'Footprint of a voxel' }),
-    cell_height: number('cell_height', 'Cell height', { min: 0.05, max: 1, step: 0.01, unit: 'm', title: 'Height of a voxel' }),
-    tile: number('tile', 'Tile', { min: 0, max: 512, step: 16, unit: 'cells', title: 'Side of a tile; 0: one tile' }),
+    cell: number('cell', 'Cell', {
+      min: 0.05,
+      max: 1,
+      step: 0.01,
+      unit: 'm',
+      title: 'Footprint of a voxel',
+    }),
+    cell_height: number('cell_height', 'Cell height', {
+      min: 0.05,
+      max: 1,
+      step: 0.01,
+      unit: 'm',
+      title: 'Height of a voxel',
+    }),
+    tile: number('tile', 'Tile', {
+      min: 0,
+      max: 512,
+      step: 16,
+      unit: 'cells',
+      title: 'Side of a tile; 0: one tile',
+    }),
   };
   return { fields, profiles };
 }

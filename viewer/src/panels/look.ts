@@ -5,11 +5,12 @@ import type { Control } from '../controls';
 import { make } from '../dom';
 import { LEVEL_COLOURS, LINK_COLOURS, SURFACE_COLOURS } from '../state';
 import type { LayerId, StateKey, ViewState } from '../state';
-import { compareSection } from './compare';
+import { splitBox } from './compare';
 import { makeLegend } from './legend';
 
 const HINT =
-  'Drag to turn, right-drag to shift, wheel to zoom. Click a polygon or a link for its numbers.';
+  'Drag to turn, right-drag to shift, wheel to zoom. Click a link or a polygon for its numbers. ' +
+  '3 plans a route, ? lists all keys.';
 
 const LAYERS: readonly { id: LayerId; label: string; title: string }[] = [
   { id: 'level', label: 'Level', title: 'The triangles that were baked' },
@@ -49,15 +50,10 @@ export function lookPanel(): Panel {
     id: 'look',
     title: 'Look',
     key: '1',
+    about: 'What is drawn, and in which colours',
     mount(root, context) {
       app = context;
-      root.append(
-        layersSection(app),
-        coloursSection(app),
-        heightsSection(app),
-        compareSection(app),
-        cameraSection(app),
-      );
+      root.append(layersSection(app), coloursSection(app), heightsSection(app), cameraSection(app));
     },
     show() {
       app.setHint(HINT);
@@ -241,6 +237,7 @@ function cameraSection(app: App): HTMLElement {
   return section(
     'Camera',
     mode.row,
+    splitBox(app, 'split'),
     buttonRow(
       button('Frame level', 'frame-level', () => stage.rig.frameAll(), 'F'),
       button('From the top', 'top-view', () => stage.rig.lookFromTop(), 'T'),

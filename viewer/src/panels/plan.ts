@@ -1,112 +1,50 @@
 // Clicks on the ground enter; a start, a goal and the routes between them leave, planner beside
 // planner.
-import type { App, GroundPointer, Panel } from '../app';
+import type { App, Panel } from '../app';
 import { button, buttonRow, checkbox, folding, numberField, section, slider } from '../controls';
 import { make } from '../dom';
-import type { MarkerId } from '../layers/markers';
+import { MarkersTool } from '../markers_tool';
 import { Planning } from '../planning';
 import { makeRouteTable } from './route_table';
 
 const HINT =
   'Click the ground to set the start, then the goal. Drag either; Shift-click moves the start.';
+const MARKER_NAMES = {
+  start: 'set-start',
+  goal: 'set-goal',
+  swap: 'swap',
+  clear: 'clear-route',
+} as const;
 
 export function planPanel(): Panel {
   let app: App;
-  let tool: MarkerId = 'start';
-  let dragged: MarkerId | null = null;
-  let showTool = () => {};
-
-  const choose = (next: MarkerId) => {
-    tool = next;
-    showTool();
-  };
-
+  let markers: MarkersTool;
   return {
     id: 'plan',
     title: 'Plan',
     key: '3',
-
+    about: 'Shortest ways to walk and jump',
     mount(root, context) {
       app = context;
-      const { store } = app;
-      const tools = {
-        start: button(
-          'Set start',
-          'set-start',
-          () => choose('start'),
-          'The next click is the start',
-        ),
-        goal: button('Set goal', 'set-goal', () => choose('goal'), 'The next click is the goal'),
-      };
-      showTool = () => {
-        for (const id of ['start', 'goal'] as const) {
-          tools[id].setAttribute('aria-pressed', `${id === tool}`);
-        }
-      };
-      const swap = button('Swap', 'swap', () => {
-        const { start, goal } = store.value;
-        store.change({ start: goal, goal: start });
-      });
-      const clear = button('Clear', 'clear-route', () => {
-        store.change({ start: null, goal: null });
-        choose('start');
-      });
+      markers = new MarkersTool(app, MARKER_NAMES);
       const planning = new Planning(app);
       const table = makeRouteTable(app, planning);
       planning.onChange = table.show;
       root.append(
-        section('Start and goal', buttonRow(tools.start, tools.goal, swap, clear)),
+        section('Start and goal', markers.row),
         table.root,
         abilitySection(app),
         table.legs,
       );
-      if (store.value.start) tool = 'goal';
-      showTool();
       planning.plan();
     },
-
-    show() {
-      app.setHint(HINT);
-    },
-
-    hide() {
-      app.stage.canvas.classList.remove('can-drag');
-    },
-
-    onGroundPointer(pointer) {
-      const { stage, layers, store } = app;
-      const under = () => layers.markers.at(pointer.clientX, pointer.clientY, stage);
-      switch (pointer.kind) {
-        case 'down':
-          dragged = under();
-          return dragged !== null;
-        case 'drag':
-          if (dragged && pointer.hit) store.change({ [dragged]: pointer.hit.place });
-          return true;
-        case 'up':
-          dragged = null;
-          return true;
-        case 'click':
-          return click(app, pointer, pointer.shiftKey ? 'start' : tool, choose);
-        case 'hover':
-          stage.canvas.classList.toggle('can-drag', under() !== null);
-          return false;
-      }
-    },
+    show: () => app.setHint(HINT),
+    hide: () => markers.putDown(),
+    onGroundPointer: (pointer) => markers.onPointer(pointer),
   };
 }
 
-function click(
-  app: App,
-  pointer: GroundPointer,
-  what: MarkerId,
-  choose: (next: MarkerId) => void,
-): boolean {
-  if (!pointer.hit) return true;
-  app.store.change({ [what]: pointer.hit.place });
-  choose('goal');
-  return true;
-}
+const OWN_KEYS = ['ownApexM', 'ownReachM', 'ownMaxFallM'] as const;
 
 function abilitySection(app: App): HTMLElement {
   const { store } = app;
@@ -135,15 +73,11 @@ function abilitySection(app: App): HTMLElement {
   const own = checkbox('Own jump profile', 'own-profile', value.hasOwnProfile, (hasOwnProfile) =>
     store.change({ hasOwnProfile }),
   );
-  const range = { min: 0.05, max: 100, step: 0.05, unit: 'm' };
-  const ownNumber = (label: string, test: string, key: 'ownApexM' | 'ownReachM' | 'ownMaxFallM') =>
-    numberField(
-      label,
-      test,
-      range,
-      value[key],
-      (next) => next !== null && store.change({ [key]: next }),
-    );
+  // What is no jump the engine says.
+  const ownNumber = (label: string, test: string, key: (typeof OWN_KEYS)[number]) =>
+    numberField(label, test, { step: 0.05, unit: 'm' }, value[key], (next) => {
+      if (next !== null) store.change({ [key]: next });
+    });
   const profile = {
     ownApexM: ownNumber('Apex', 'own-apex', 'ownApexM'),
     ownReachM: ownNumber('Reach', 'own-reach', 'ownReachM'),
@@ -166,14 +100,10 @@ function abilitySection(app: App): HTMLElement {
     mayDrop.set(state.mayDrop);
     maxLaunch.set(state.maxLaunchMS);
     own.set(state.hasOwnProfile);
-    for (const key of ['ownApexM', 'ownReachM', 'ownMaxFallM'] as const)
-      profile[key].set(state[key]);
+    for (const key of OWN_KEYS) profile[key].set(state[key]);
     profileRows.hidden = !state.hasOwnProfile;
   };
-  store.on(
-    ['mayJump', 'mayDrop', 'maxLaunchMS', 'hasOwnProfile', 'ownApexM', 'ownReachM', 'ownMaxFallM'],
-    show,
-  );
+  store.on(['mayJump', 'mayDrop', 'maxLaunchMS', 'hasOwnProfile', ...OWN_KEYS], show);
   store.on(['tollM'], (state) => {
     if (document.activeElement !== toll.input) toll.set(state.tollM ?? tollOfSet());
   });

@@ -19,7 +19,12 @@ export class PlayerBar {
     test: string,
     ...more: HTMLElement[]
   ) {
-    this.playButton = button('Play', `${test}-play`, () => player.toggle(), 'Play or pause (Space)');
+    this.playButton = button(
+      'Play',
+      `${test}-play`,
+      () => player.toggle(),
+      'Play or pause (Space)',
+    );
     const back = button('Back', `${test}-back`, () => this.step(-1), 'One step back (,)');
     const step = button('Step', `${test}-step`, () => this.step(1), 'One step on (.)');
     this.scrubber = make('input', {
@@ -37,7 +42,12 @@ export class PlayerBar {
       player.rate,
       (next) => (player.rate = next),
     );
-    const loop = checkbox('Loop', `${test}-loop`, player.isLooping, (next) => (player.isLooping = next));
+    const loop = checkbox(
+      'Loop',
+      `${test}-loop`,
+      player.isLooping,
+      (next) => (player.isLooping = next),
+    );
     this.root = section(
       'Play',
       buttonRow(this.playButton, back, step, this.time),

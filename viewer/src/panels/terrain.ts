@@ -2,14 +2,15 @@
 import { TERRAIN_BEGIN } from '../agents';
 import type { App, GroundPointer, Panel } from '../app';
 import { checkbox, section } from '../controls';
-import { MarkersTool } from '../markers_tool';
+import { MarkersTool, markerNames } from '../markers_tool';
 import { PanelState } from '../panel_state';
 import { AgentControls } from './terrain_agents';
 import { Painting } from './terrain_paint';
 import { TerrainWalks } from './terrain_walks';
 
 const HINT =
-  'Click the ground to set the start, then the goal. Dots: reference point (pale), attraction point (dark).';
+  'Click the ground to set the start, then the goal. ' +
+  'Pale dots: reference points; dark ones: attraction points.';
 
 class Terrain {
   private readonly markers: MarkersTool;
@@ -25,7 +26,7 @@ class Terrain {
       this.markers.takeUp();
       app.setHint(HINT);
     };
-    this.markers = new MarkersTool(app, 'terrain', () => {
+    this.markers = new MarkersTool(app, markerNames('terrain'), () => {
       this.painting.giveUp();
       this.walks.endDrawing();
     });
@@ -53,7 +54,7 @@ class Terrain {
 
   enter(): void {
     this.app.setHint(HINT);
-    this.app.layers.hideForPanel(['route', 'links']);
+    this.app.layers.dressFor({ hidden: ['route', 'links'] });
     this.painting.enter();
     this.walks.enter();
   }
@@ -62,7 +63,7 @@ class Terrain {
     this.painting.leave();
     this.walks.leave();
     this.markers.putDown();
-    this.app.layers.hideForPanel([]);
+    this.app.layers.dressFor({});
   }
 
   onPointer(pointer: GroundPointer): boolean {
@@ -94,6 +95,7 @@ export function terrainPanel(): Panel {
     id: 'terrain',
     title: 'Terrain',
     key: '4',
+    about: 'Paint the ground, and see who walks where',
     mount(root, app) {
       terrain = new Terrain(root, app);
     },

@@ -3,7 +3,16 @@ import { LEAST_WEIGHT, MOST_WEIGHT, agentsOf, keepAgents, tasteOf } from '../age
 import type { Agent, TerrainState } from '../agents';
 import type { App } from '../app';
 import { cssColour, terrainColours } from '../colours';
-import { button, buttonRow, checkbox, folding, section, select, slider, textField } from '../controls';
+import {
+  button,
+  buttonRow,
+  checkbox,
+  folding,
+  section,
+  select,
+  slider,
+  textField,
+} from '../controls';
 import { make } from '../dom';
 
 interface Row {
@@ -58,7 +67,10 @@ export class AgentControls {
       weight.enable(!avoid.checked);
     }
     const options = ['', ...names].map((value) => ({ value, label: value || 'as baked' }));
-    this.planAs.setOptions(options, names.includes(this.state.value.planAs) ? this.state.value.planAs : '');
+    this.planAs.setOptions(
+      options,
+      names.includes(this.state.value.planAs) ? this.state.value.planAs : '',
+    );
     this.sharePlanned(agents);
   }
 
@@ -81,9 +93,14 @@ export class AgentControls {
   }
 
   private agentPart(agent: Agent, number: number, count: number): HTMLElement {
-    const name = textField('Name', `agent-name-${number}`, agent.name, (next) => this.rename(number, next));
+    const name = textField('Name', `agent-name-${number}`, agent.name, (next) =>
+      this.rename(number, next),
+    );
     const remove = button('Remove', `agent-remove-${number}`, () =>
-      keepAgents(this.state, agentsOf(this.state).filter((_, i) => i !== number)),
+      keepAgents(
+        this.state,
+        agentsOf(this.state).filter((_, i) => i !== number),
+      ),
     );
     remove.disabled = count === 1;
     const reset = button('All 1', `agent-reset-${number}`, () =>
@@ -130,7 +147,9 @@ export class AgentControls {
   private edit(number: number, patch: (agent: Agent) => Partial<Agent>): void {
     keepAgents(
       this.state,
-      agentsOf(this.state).map((agent, i) => (i === number ? { ...agent, ...patch(agent) } : agent)),
+      agentsOf(this.state).map((agent, i) =>
+        i === number ? { ...agent, ...patch(agent) } : agent,
+      ),
     );
   }
 
@@ -138,7 +157,10 @@ export class AgentControls {
   private rename(number: number, wanted: string): void {
     const agents = agentsOf(this.state);
     const before = agents[number]!.name;
-    const name = freeName(wanted, agents.filter((_, i) => i !== number));
+    const name = freeName(
+      wanted,
+      agents.filter((_, i) => i !== number),
+    );
     if (this.state.value.planAs === before) this.state.change({ planAs: name });
     this.edit(number, () => ({ name }));
     this.show();

@@ -6,10 +6,11 @@ import { button, buttonRow, checkbox, folding, textField } from '../controls';
 import { isForControl, make } from '../dom';
 import { drape } from '../drape';
 import { PaintedLayer } from '../layers/painted';
-import type { PaintedTerrain, Place } from '../protocol';
+import type { JobFacts, PaintedTerrain, Place } from '../protocol';
 
 const DRAW_HINT =
-  'Click the corners one after another. Enter or the first corner closes, Backspace takes one back, Esc gives up.';
+  'Click the corners one after another. ' +
+  'Enter or the first corner closes, Backspace takes one back, Esc gives up.';
 const NOT_HERE = 'Terrains are painted on levels of triangles only.';
 const FIRST_CORNER_PX = 12;
 const STOREY_BELOW_M = 0.5;
@@ -22,7 +23,8 @@ export class Painting {
   private corners: Place[] = [];
   private terrain = 'mud';
   private isStoreyOnly = false;
-  private isBaking = false;
+  /** The last bake that was begun here. */
+  private baked: number | null = null;
   /** Changes wait for each other, so that none is lost. */
   private sent: Promise<void> = Promise.resolve();
   private readonly layer = new PaintedLayer();
@@ -46,7 +48,12 @@ export class Painting {
     });
     storey.row.title = 'Only from half a metre below the lowest corner to 1.5 m above the highest';
     this.drawButton = button('Draw a polygon', 'paint-draw', () => this.toggle());
-    this.closeButton = button('Close', 'paint-close', () => this.close(), 'Back to the first corner (Enter)');
+    this.closeButton = button(
+      'Close',
+      'paint-close',
+      () => this.close(),
+      'To the first corner (Enter)',
+    );
     const bake = button('Bake with these terrains', 'paint-bake', () => this.bake());
     const download = button('Download', 'paint-download', () => this.download(), 'For --terrain');
     const note = make('p', { class: 'note', text: NOT_HERE });
@@ -66,9 +73,10 @@ export class Painting {
       note.hidden = canPaint;
       tools.hidden = !canPaint;
     });
-    app.job.onEnd((job) => this.accept(job.set));
+    app.job.onBusy((isBusy) => (bake.disabled = isBusy));
+    app.job.onEnd((job) => this.accept(job));
     app.layers.on(() => this.show());
-    this.fetch().then((terrains) => this.take(terrains), app.report);
+    app.api.terrain().then(({ terrains }) => this.take(terrains), app.report);
     this.drawCorners(null);
   }
 
@@ -152,12 +160,6 @@ export class Painting {
     });
   }
 
-  /** As it is sent: each ring ends where it begins, which the server leaves out in its answer. */
-  private async fetch(): Promise<PaintedTerrain[]> {
-    const { terrains } = await this.app.api.terrain();
-    return terrains.map((painted) => ({ ...painted, polygon: painted.polygon.map(closed) }));
-  }
-
   private take(terrains: PaintedTerrain[]): void {
     this.painted = terrains;
     this.show();
@@ -182,7 +184,7 @@ export class Painting {
     this.layer.setOutlines(
       this.painted.flatMap(({ terrain, polygon, min_y, max_y }) =>
         polygon.map((ring) => ({
-          points: drape(this.app.layers, ring, { minY: min_y ?? -Infinity, maxY: max_y ?? Infinity }),
+          points: drape(this.app.layers, ring, min_y ?? -Infinity, max_y ?? Infinity),
           colour: this.colourOf(terrain),
         })),
       ),
@@ -215,32 +217,25 @@ export class Painting {
 
   private bake(): void {
     const settings = this.app.sets.acceptedFacts?.settings ?? this.app.level?.settings ?? {};
-    this.app.job.bake(settings).then(() => (this.isBaking = true), this.app.report);
+    this.app.job.bake(settings).then((job) => (this.baked = job), this.app.report);
   }
 
   /** What was baked here is what one wants to see. */
-  private accept(set: number | null): void {
-    if (!this.isBaking) return;
-    this.isBaking = false;
-    if (set === null) return;
+  private accept({ job, set }: JobFacts): void {
+    if (job !== this.baked || set === null) return;
     this.app.store.change({ surfaceColours: 'terrain' });
     this.app.sets.accept(set).catch(this.app.report);
   }
 
   private download(): void {
-    this.fetch().then((terrains) => {
-      const blob = new Blob([JSON.stringify({ terrains }, null, 2)], { type: 'application/json' });
-      const link = make('a', { attributes: { href: URL.createObjectURL(blob), download: 'terrain.json' } });
+    this.app.api.terrain().then((terrains) => {
+      const blob = new Blob([JSON.stringify(terrains, null, 2)], { type: 'application/json' });
+      const href = URL.createObjectURL(blob);
+      const link = make('a', { attributes: { href, download: 'terrain.json' } });
       link.click();
       URL.revokeObjectURL(link.href);
     }, this.app.report);
   }
-}
-
-function closed(ring: [number, number][]): [number, number][] {
-  const [first, last] = [ring[0], ring.at(-1)];
-  const isOpen = first && last && (first[0] !== last[0] || first[1] !== last[1]);
-  return isOpen ? [...ring, first] : ring;
 }
 
 function wordsOf(painted: PaintedTerrain): string {

@@ -5,7 +5,7 @@ import { agentsOf, keepAgents, tasteOf } from '../agents';
 import type { Agent, TerrainState } from '../agents';
 import { refusalOf } from '../api';
 import type { App, GroundPointer } from '../app';
-import { mix } from '../colours';
+import { GUIDE_COLOUR, mix } from '../colours';
 import { button, buttonRow, checkbox, section, select } from '../controls';
 import { isForControl, make } from '../dom';
 import { Latest } from '../latest';
@@ -31,7 +31,6 @@ const PLANNERS = [
 ];
 const HAND_HINT =
   'Click the route one point after another. Backspace takes one back, Enter or Esc ends it.';
-const HAND_COLOUR = 0x4a4f57;
 const LIFT_M = 0.15;
 
 /** Its place in the list, which its colour comes from. */
@@ -66,11 +65,13 @@ export class TerrainWalks {
     this.group.add(this.lines.object, this.viaDots.object);
     this.show = new WalkShow(app, 'terrain', { isWholeTrail: true });
     this.steering = new SteeringControls(app, 'terrain', () => this.ask());
-    const planner = select('Indicative route', 'route-planner', PLANNERS, state.value.planner, (next) => {
+    const choose = (next: string) => {
       if (next !== BY_HAND) this.endDrawing();
       state.change({ planner: next });
       if (next === BY_HAND && !this.isDrawing) this.toggleDrawing();
-    });
+    };
+    const { value } = state;
+    const planner = select('Indicative route', 'route-planner', PLANNERS, value.planner, choose);
     this.drawButton = button('Draw', 'hand-draw', () => this.toggleDrawing(), 'Begins a new route');
     const hand = buttonRow(this.drawButton);
     this.requests = new Latest(
@@ -133,7 +134,8 @@ export class TerrainWalks {
   onKey(event: KeyboardEvent): boolean {
     if (!this.isDrawing) return this.show.bar.onKey(event);
     if (event.key === 'Backspace') this.takeBack();
-    else if (event.key === 'Escape' || (event.key === 'Enter' && !isForControl(event))) this.endDrawing();
+    else if (event.key === 'Escape') this.endDrawing();
+    else if (event.key === 'Enter' && !isForControl(event)) this.endDrawing();
     else return this.show.bar.onKey(event);
     return true;
   }
@@ -179,10 +181,10 @@ export class TerrainWalks {
     const agents = agentsOf(this.state);
     this.who.replaceChildren(
       ...agents.map((agent, number) => {
-        const box = checkbox(agent.name, `walks-${number}`, agent.isWalking, (isWalking) =>
-          keepAgents(this.state, agents.map((one, i) => (i === number ? { ...one, isWalking } : one))),
-        );
-        return box.row;
+        const turn = (isWalking: boolean) => {
+          keepAgents(this.state, agents.with(number, { ...agent, isWalking }));
+        };
+        return checkbox(agent.name, `walks-${number}`, agent.isWalking, turn).row;
       }),
     );
   }
@@ -195,13 +197,15 @@ export class TerrainWalks {
     const agents = agentsOf(this.state).map((agent, number) => ({ ...agent, number }));
     const walking = agents.filter(({ isWalking }) => isWalking);
     const isByHand = planner === BY_HAND;
-    this.viaDots.set(isByHand ? this.via.map((place) => ({ place, colour: HAND_COLOUR })) : [], LIFT_M);
+    const passed = isByHand ? this.via : [];
+    this.viaDots.set(
+      passed.map((place) => ({ place, colour: GUIDE_COLOUR })),
+      LIFT_M,
+    );
     if (!start || !goal || !set || walking.length === 0 || this.steering.steering.length === 0) {
       this.requests.forget();
       return this.take([]);
     }
-    // A route of two points passes its own start: without any place between, it would be planned.
-    const via = this.via.length > 0 ? this.via : [start];
     this.requests.send(
       walking.map((agent) => ({
         agent,
@@ -209,7 +213,7 @@ export class TerrainWalks {
           set: set.id,
           from: start,
           to: goal,
-          ...(isByHand ? { via } : { planner }),
+          ...(isByHand ? { drawn: true, via: this.via } : { planner }),
           traveller: { ...travellerOf(this.app.store.value, set), ...tasteOf(agent, set) },
           ...this.steering.request,
         },
@@ -218,7 +222,9 @@ export class TerrainWalks {
   }
 
   private take(all: readonly AgentWalks[]): void {
-    const shown = all.flatMap(({ agent, answer }) => answer.walks.map((walk) => describe(agent, walk)));
+    const shown = all.flatMap(({ agent, answer }) =>
+      answer.walks.map((walk) => describe(agent, walk)),
+    );
     this.lines.set(
       all.flatMap(({ agent, answer }) =>
         answer.route.legs.map((leg) => ({

@@ -10,7 +10,6 @@ import { Player } from '../player';
 import type { Place } from '../protocol';
 import type { Moment } from '../track';
 import { PlayerBar } from './player_bar';
-import './walks.css';
 
 /** A camera that begins to follow comes at least this near. */
 const FOLLOW_WITHIN_M = 16;
@@ -86,5 +85,10 @@ export class WalkShow {
 function phaseLine(walker: Walker, moment: Moment): HTMLElement {
   const swatch = make('span', { class: 'swatch' });
   swatch.style.background = cssColour(walker.colour);
-  return make('div', { class: 'phase' }, swatch, make('span', { text: `${walker.name}: ${moment.phase}` }));
+  return make(
+    'div',
+    { class: 'phase' },
+    swatch,
+    make('span', { text: `${walker.name}: ${moment.phase}` }),
+  );
 }

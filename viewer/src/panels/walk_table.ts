@@ -39,7 +39,9 @@ export function walkTable(walks: readonly TabledWalk[], test: string): HTMLEleme
             'tr',
             {},
             make('th', { text: name, attributes: { scope: 'row' } }),
-            ...cells(({ id, facts }) => make('td', { text: of(facts), test: `${test}-${row}-${id}` })),
+            ...cells(({ id, facts }) =>
+              make('td', { text: of(facts), test: `${test}-${row}-${id}` }),
+            ),
           ),
         ),
       ),

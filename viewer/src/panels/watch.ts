@@ -2,12 +2,12 @@
 // leaves, in real time, flying its arcs.
 import { refusalOf } from '../api';
 import type { App, Panel } from '../app';
-import { mix } from '../colours';
-import { section, select } from '../controls';
+import { GUIDE_COLOUR, mix } from '../colours';
+import { checkbox, section, select } from '../controls';
 import { make } from '../dom';
 import { Latest } from '../latest';
 import { RouteLines } from '../layers/route';
-import { MarkersTool } from '../markers_tool';
+import { MarkersTool, markerNames } from '../markers_tool';
 import { PanelState } from '../panel_state';
 import { TRAVELLER_KEYS, travellerOf } from '../traveller';
 import { STEERING_WORDS, WALK_PLANNERS, askWalks, walkColour } from '../walks';
@@ -17,18 +17,17 @@ import { WalkShow } from './walk_show';
 import { walkTable } from './walk_table';
 
 const HINT = 'Click the ground to set the start, then the goal. Space plays, . and , step.';
-const ROUTE_COLOUR = 0x4a4f57;
 
 class Watch {
   readonly show: WalkShow;
   readonly markers: MarkersTool;
   private readonly route = new RouteLines({
-    walk: ROUTE_COLOUR,
-    jump: mix(ROUTE_COLOUR, 0xffffff, 0.35),
+    walk: GUIDE_COLOUR,
+    jump: mix(GUIDE_COLOUR, 0xffffff, 0.35),
     isDashed: true,
   });
   private readonly steering: SteeringControls;
-  private readonly state: PanelState<{ planner: string }>;
+  private readonly state: PanelState<{ planner: string; showLinks: boolean }>;
   private readonly requests: Latest<WalkRequest, WalkAnswer>;
   private readonly result = make('div', { test: 'watch-result' });
   private readonly words = make('p', { class: 'note', test: 'watch-words' });
@@ -39,10 +38,10 @@ class Watch {
     private readonly app: App,
   ) {
     const { store, sets } = app;
-    this.markers = new MarkersTool(app, 'watch');
+    this.markers = new MarkersTool(app, markerNames('watch'));
     this.show = new WalkShow(app, 'watch', { isWholeTrail: false });
     this.steering = new SteeringControls(app, 'watch', () => this.ask());
-    this.state = new PanelState(store, 'watch', { planner: 'optimal' });
+    this.state = new PanelState(store, 'watch', { planner: 'optimal', showLinks: true });
     const planner = select(
       'Planner',
       'watch-planner',
@@ -50,8 +49,17 @@ class Watch {
       this.state.value.planner,
       (next) => this.state.change({ planner: next }),
     );
+    const links = checkbox(
+      'Links, faintly',
+      'watch-links',
+      this.state.value.showLinks,
+      (showLinks) => this.state.change({ showLinks }),
+      'Without them only the route is seen',
+    );
     this.state.on(() => {
       planner.set(this.state.value.planner);
+      links.set(this.state.value.showLinks);
+      this.dress();
       this.ask();
     });
     this.requests = new Latest(
@@ -68,7 +76,7 @@ class Watch {
     store.on(['start', 'goal', ...TRAVELLER_KEYS], () => this.ask());
     sets.on(() => this.ask());
     root.append(
-      section('Start and goal', this.markers.row, planner.row),
+      section('Start and goal', this.markers.row, planner.row, links.row),
       this.show.bar.root,
       section('Walks', this.words, this.result),
       section('Steering', ...this.steering.rows),
@@ -77,7 +85,7 @@ class Watch {
 
   enter(): void {
     this.isShown = true;
-    this.app.layers.hideForPanel(['route']);
+    this.dress();
     this.app.stage.both.add(this.route.object);
     this.show.show();
     this.ask();
@@ -89,7 +97,16 @@ class Watch {
     this.markers.putDown();
     this.show.hide();
     this.route.object.removeFromParent();
-    this.app.layers.hideForPanel([]);
+    this.app.layers.dressFor({});
+  }
+
+  /** Among all links the route would be lost. */
+  private dress(): void {
+    if (!this.isShown) return;
+    const hidden = this.state.value.showLinks
+      ? (['route'] as const)
+      : (['route', 'links'] as const);
+    this.app.layers.dressFor({ hidden, areLinksFaint: true });
   }
 
   private ask(): void {
@@ -116,23 +133,17 @@ class Watch {
     this.words.textContent = answer
       ? `Route: ${answer.route.words}`
       : 'Nobody walks yet: set a start and a goal, and choose a way of steering.';
-    this.result.replaceChildren(
-      ...(walks.length === 0 ? [] : [walkTable(walks.map(({ facts }) => ({
-        id: facts.steering,
-        heading: [STEERING_WORDS[facts.steering]],
-        colour: walkColour(0, facts.steering),
-        facts,
-      })), 'watch-table')]),
-    );
+    const shown = walks.map(({ facts, track }) => ({
+      id: facts.steering,
+      name: STEERING_WORDS[facts.steering],
+      heading: [STEERING_WORDS[facts.steering]],
+      colour: walkColour(0, facts.steering),
+      facts,
+      track,
+    }));
+    this.result.replaceChildren(...(shown.length > 0 ? [walkTable(shown, 'watch-table')] : []));
     this.route.show(answer?.route.legs ?? []);
-    this.show.set(
-      walks.map(({ facts, track }) => ({
-        name: STEERING_WORDS[facts.steering],
-        colour: walkColour(0, facts.steering),
-        track,
-      })),
-      answer?.stepS ?? 0.1,
-    );
+    this.show.set(shown, answer?.stepS ?? 0.1);
     this.app.stage.requestFrame();
   }
 }
@@ -144,6 +155,7 @@ export function watchPanel(): Panel {
     id: 'watch',
     title: 'Watch',
     key: '5',
+    about: 'Somebody who walks the route',
     mount(root, context) {
       app = context;
       watch = new Watch(root, app);
