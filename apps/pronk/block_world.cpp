@@ -65,7 +65,8 @@ Result<BlockWorld> open_block_world(const BlockWorldOptions& options) {
     if (is_block_file(options.level.level)) return open_list(options);
     Result<Level> level = open_level(options.level);
     if (!level) return tl::unexpected(level.error());
-    Result<BlockWorld> world = make_block_world(std::move(*level), options);
+    Result<BlockWorld> world =
+        make_block_world(std::make_shared<const Level>(std::move(*level)), options);
     if (world) remark_on(*world->level);
     return world;
 }
@@ -73,10 +74,11 @@ Result<BlockWorld> open_block_world(const BlockWorldOptions& options) {
 Result<BlockWorld> make_block_world(std::string name, BlockList list, unsigned threads) {
     Result<BlockGrid> grid = BlockGrid::make(list, {BlockGridSettings{}.neighbours, threads});
     if (!grid) return name_origin(grid.error(), name, false);
-    return BlockWorld{std::move(name), std::nullopt, std::move(list), std::move(*grid)};
+    return BlockWorld{std::move(name), nullptr, std::move(list), std::move(*grid)};
 }
 
-Result<BlockWorld> make_block_world(Level level, const BlockWorldOptions& options) {
+Result<BlockWorld> make_block_world(std::shared_ptr<const Level> level,
+                                    const BlockWorldOptions& options) {
     BlockLevelSettings settings;
     settings.voxel_m = options.voxel_m.value_or(settings.voxel_m);
     settings.align = options.align.value_or(settings.align);
@@ -84,9 +86,9 @@ Result<BlockWorld> make_block_world(Level level, const BlockWorldOptions& option
         return tl::unexpected(checked.error());
     }
     Result<BlockGrid> grid =
-        BlockGrid::make(level.soup, settings, {BlockGridSettings{}.neighbours, options.threads});
-    if (!grid) return name_origin(grid.error(), level.source, true);
-    std::string name = level.source;
+        BlockGrid::make(level->soup, settings, {BlockGridSettings{}.neighbours, options.threads});
+    if (!grid) return name_origin(grid.error(), level->source, true);
+    std::string name = level->source;
     return BlockWorld{std::move(name), std::move(level), {}, std::move(*grid)};
 }
 
@@ -98,7 +100,7 @@ Result<BlockMap> map_of(const BlockWorld& world, const BlockWorldOptions& option
     settings.proof_grid = options.proof_grid;
     settings.threads = options.threads;
     Result<BlockMap> map = BlockMap::make(world.grid, options.traveller, settings);
-    if (!map) return name_origin(map.error(), world.name, world.level.has_value());
+    if (!map) return name_origin(map.error(), world.name, world.level != nullptr);
     return map;
 }
 

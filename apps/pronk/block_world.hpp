@@ -2,7 +2,7 @@
 // leave.
 #pragma once
 
-#include <optional>
+#include <memory>
 
 #include "options.hpp"
 
@@ -11,7 +11,7 @@ namespace pronk::app {
 // A level or a list of blocks, and the grid made of it.
 struct BlockWorld {
     std::string name;
-    std::optional<Level> level;  // none: the list's
+    std::shared_ptr<const Level> level;  // none: the list's
     BlockList list;
     BlockGrid grid;
 };
@@ -20,7 +20,8 @@ struct BlockWorld {
 Result<BlockWorld> open_block_world(const BlockWorldOptions& options);
 
 // Of a level that is there already; the options' own is not looked at.
-Result<BlockWorld> make_block_world(Level level, const BlockWorldOptions& options);
+Result<BlockWorld> make_block_world(std::shared_ptr<const Level> level,
+                                    const BlockWorldOptions& options);
 // And of a list.
 Result<BlockWorld> make_block_world(std::string name, BlockList list, unsigned threads);
 

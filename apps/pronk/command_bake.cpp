@@ -37,7 +37,7 @@ int run_bake(const BakeOptions& options) {
         ProgressBar progress;
         return bake(source, options.settings, {options.threads, &progress, false});
     }();
-    if (!baked) return complain(name_terrain_file(baked.error(), options.level));
+    if (!baked) return complain(name_terrain_file(baked.error(), options.level.terrain));
     remark_on(source);
 
     BakeReport report{source, *baked, seconds(loaded - start), 0.0, options.out, 0};

@@ -61,7 +61,7 @@ Result<Subject> open_subject(const DrawOptions& options) {
     const bool needs_links = options.look.links != drawing::ShowLinks::none || options.path;
     if (!needs_links) settings.ability.profiles.clear();
     Result<Bake> baked = bake(*level, settings, {options.threads, &progress, false});
-    if (!baked) return tl::unexpected(name_terrain_file(baked.error(), options.input));
+    if (!baked) return tl::unexpected(name_terrain_file(baked.error(), options.input.terrain));
     remark_on(*level);
     subject.world = std::move(baked->world);
     subject.level = std::move(*level);
@@ -122,7 +122,7 @@ Result<void> add_ways(const DrawOptions& options, const NavWorld& world,
         const Result<WalkerKinds> kinds = make_kinds(options.route, {}, world, options.threads);
         if (!kinds) return tl::unexpected(kinds.error());
         const WalkerKind& kind = kinds->front();
-        if (options.axis) look.axis = axis_lines(kind.corridors);
+        if (options.axis) look.axis = axis_lines(kind.corridors());
         if (!options.path) return {};
         route = route_by(kind.planner(options.route.planner, options.follower), kind.map,
                          *options.path, options.via);

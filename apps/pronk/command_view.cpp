@@ -1,6 +1,8 @@
 #include <fmt/format.h>
-#include <pthread.h>
+#include <semaphore.h>
 
+#include <array>
+#include <cerrno>
 #include <csignal>
 
 #include "exit_codes.hpp"
@@ -11,32 +13,40 @@
 namespace pronk::app {
 namespace {
 
-// Ctrl-C and a polite kill become words to a thread of our own. Threads that are made later keep
-// quiet about them as well, so this comes first.
+constexpr std::array kEndSignals = {SIGINT, SIGTERM, SIGHUP};
+
+sem_t told_to_end;
+
+extern "C" void tell_to_end(int) {
+    const int kept = errno;
+    ::sem_post(&told_to_end);
+    errno = kept;
+}
+
+// The first Ctrl-C or polite kill wakes who waits, whatever thread it reaches; the second one ends
+// the process on the spot.
 class EndSignals {
   public:
     EndSignals() {
-        ::sigemptyset(&signals_);
-        ::sigaddset(&signals_, SIGINT);
-        ::sigaddset(&signals_, SIGTERM);
-        ::sigaddset(&signals_, SIGHUP);
-        ::pthread_sigmask(SIG_BLOCK, &signals_, nullptr);
+        ::sem_init(&told_to_end, 0, 0);
+        struct sigaction action {};
+        action.sa_handler = tell_to_end;
+        action.sa_flags = static_cast<int>(SA_RESTART | SA_RESETHAND);
+        for (const int signal : kEndSignals) ::sigaction(signal, &action, nullptr);
     }
     void wait() const {
-        int caught = 0;
-        ::sigwait(&signals_, &caught);
+        while (::sem_wait(&told_to_end) != 0) {
+        }
+        for (const int signal : kEndSignals) std::signal(signal, SIG_DFL);
     }
-
-  private:
-    sigset_t signals_;
 };
 
 }  // namespace
 
 int run_view(const ViewOptions& options) {
-    const EndSignals signals;
     Result<view::Opened> opened = view::open(options.level);
     if (!opened) return complain(opened.error());
+    const EndSignals signals;
     const std::string name = opened->name;
     view::Viewer viewer(std::move(*opened), options.settings, options.threads);
     Result<view::Server> server = view::Server::start(viewer, options.port);
@@ -51,6 +61,8 @@ int run_view(const ViewOptions& options) {
     fmt::print(stderr, "{}Ctrl-C ends it.\n",
                is_shown ? "Your browser shows it. " : "Open the address in a browser. ");
     signals.wait();
+    const view::JobState bake = viewer.stop();
+    if (bake.is_cancelled) fmt::print(stderr, "The bake was stopped ({}).\n", bake.stage);
     return kDone;
 }
 

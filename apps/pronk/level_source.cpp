@@ -33,7 +33,8 @@ Result<Level> open_triangles(const LevelOptions& options) {
 
 Result<Level> open_level(const LevelOptions& options) {
     if (is_plan(options.level)) {
-        return fail(options.level, "is a plan; only `bake` and `draw` know what to do with one");
+        return fail(options.level,
+                    "is a plan; only `bake`, `draw` and `view` know what to do with one");
     }
     Result<Level> level = open_triangles(options);
     if (!level || options.terrain.empty()) return level;
@@ -72,8 +73,8 @@ Result<FloorPlan> open_plan(const LevelOptions& options) {
     return read_plan_json(file->text(), options.level);
 }
 
-Error name_terrain_file(Error error, const LevelOptions& options) {
-    if (error.where.starts_with("terrains/")) error.where = options.terrain + ": /" + error.where;
+Error name_terrain_file(Error error, const std::string& file) {
+    if (error.where.starts_with("terrains/")) error.where = file + ": /" + error.where;
     return error;
 }
 

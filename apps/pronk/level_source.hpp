@@ -17,7 +17,7 @@ bool is_plan(const std::string& level);
 bool holds_plan(const std::string& level);
 Result<FloorPlan> open_plan(const LevelOptions& options);
 // An error of bake() that names a place of the terrains gets the name of their file.
-Error name_terrain_file(Error error, const LevelOptions& options);
+Error name_terrain_file(Error error, const std::string& file);
 
 // Refuses an output that is the level's own file.
 Result<void> check_not_itself(const std::string& level, const std::string& out);

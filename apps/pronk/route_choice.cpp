@@ -11,9 +11,16 @@ PlanRoute plan_by(const RouteMap& map, Kind... kind) {
 
 }  // namespace
 
-Result<RouteMap> map_for(const RouteOptions& options, const NavWorld& world, unsigned threads) {
+Result<void> check_route_options(const RouteOptions& options) {
     if (options.planner == PlannerChoice::corridor && !options.traveller.weights.empty()) {
         return fail("--weight", "means nothing to the corridor planner");
+    }
+    return {};
+}
+
+Result<RouteMap> map_for(const RouteOptions& options, const NavWorld& world, unsigned threads) {
+    if (auto checked = check_route_options(options); !checked) {
+        return tl::unexpected(checked.error());
     }
     const Result<Traveller> traveller = read_traveller(options.traveller, world);
     if (!traveller) return tl::unexpected(traveller.error());

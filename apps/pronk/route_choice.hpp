@@ -8,6 +8,9 @@
 
 namespace pronk::app {
 
+// Refuses what would mean nothing to the planner.
+Result<void> check_route_options(const RouteOptions& options);
+
 Result<RouteMap> map_for(const RouteOptions& options, const NavWorld& world, unsigned threads);
 
 const char* name_of(PlannerChoice planner);

@@ -207,7 +207,7 @@ class Goals {
           wider_m_(kind.wider_m(settings.walk.follower)),
           plan_(kind.planner(settings.planner, settings.walk.follower)),
           repairs_(kind.map),
-          wide_repairs_(kind.corridors),
+          wide_repairs_(kind.corridors()),
           everywhere_(questions_.everywhere()) {}
 
     bool repair(Walkers& walkers, std::size_t i) {
@@ -241,7 +241,7 @@ class Goals {
             const auto place = questions_.random(region, numbers);
             if (!place) return std::nullopt;
             if (wider_m_ == 0.0) return *place;
-            const auto border = kind_.corridors.closest_border(*place);
+            const auto border = kind_.corridors().closest_border(*place);
             if (border && border->clearance_m >= wider_m_) return *place;
         }
         return std::nullopt;
@@ -268,7 +268,7 @@ Result<void> add_walker(Walkers& walkers, Goals& goals, const WalkerKind& kind,
         const auto from = goals.start(walker.random);
         if (!from) break;
         Result<RouteFollower> follower =
-            RouteFollower::make(kind.corridors, settings.walk.follower);
+            RouteFollower::make(kind.corridors(), settings.walk.follower);
         if (!follower) return tl::unexpected(follower.error());
         if (!goals.send(*follower, *from, walker.random)) continue;
         walkers.add(std::move(walker), std::move(*follower), goals.route());
@@ -369,9 +369,9 @@ Result<WalkRun> walk_crowd(const WalkerKinds& kinds, const CrowdSettings& settin
     return walkers.finish(all);
 }
 
-Result<WalkRun> walk_route(const WalkerKind& kind, const Route& route,
-                           const WalkSettings& settings) {
-    Result<RouteFollower> follower = RouteFollower::make(kind.corridors, settings.follower);
+Result<WalkRun> walk_route(const WalkerKind& kind, const Route& route, const WalkSettings& settings,
+                           const WalkWatch& watch) {
+    Result<RouteFollower> follower = RouteFollower::make(kind.corridors(), settings.follower);
     if (!follower) return tl::unexpected(follower.error());
     if (auto begun = follower->follow(route); !begun) return tl::unexpected(begun.error());
     Walkers walkers(settings);
@@ -379,12 +379,18 @@ Result<WalkRun> walk_route(const WalkerKind& kind, const Route& route,
     walker.kind = &kind;
     walkers.add(std::move(walker), std::move(*follower), route);
     RoutePlanner repairs(kind.map);
-    ClearancePlanner wide_repairs(kind.corridors);
+    ClearancePlanner wide_repairs(kind.corridors());
     const auto phase = [&] { return walkers.follower(0).phase(); };
-    for (std::size_t step = step_count(settings); step > 0; --step) {
+    const auto is_seen = [&] {
+        return !watch || watch(walkers.follower(0), walkers.walker(0).totals);
+    };
+    bool goes_on = is_seen();
+    for (std::size_t step = step_count(settings); step > 0 && goes_on; --step) {
         if (phase() == FollowPhase::arrived) break;
         walkers.step();
-        if (phase() == FollowPhase::lost && !walkers.repair(0, repairs, wide_repairs)) break;
+        const bool is_lost =
+            phase() == FollowPhase::lost && !walkers.repair(0, repairs, wide_repairs);
+        goes_on = is_seen() && !is_lost;
     }
     if (phase() == FollowPhase::arrived) walkers.arrive(0);
     return walkers.finish(std::array{&kind});

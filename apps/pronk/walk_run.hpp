@@ -65,8 +65,11 @@ Result<void> check_walk(const WalkSettings& settings);
 // Characters are dealt out to kinds in turn. Refuses worlds without two places to walk between.
 Result<WalkRun> walk_crowd(const WalkerKinds& kinds, const CrowdSettings& settings);
 
-// Ends when it arrives, or has lost its way for good.
-Result<WalkRun> walk_route(const WalkerKind& kind, const Route& route,
-                           const WalkSettings& settings);
+// Sees a walk where it begins and after each step, with its totals until then; false ends it there.
+using WalkWatch = std::function<bool(const RouteFollower& follower, const WalkTotals& totals)>;
+
+// Ends when it arrives, has lost its way for good, or whoever watches has seen enough.
+Result<WalkRun> walk_route(const WalkerKind& kind, const Route& route, const WalkSettings& settings,
+                           const WalkWatch& watch = {});
 
 }  // namespace pronk::app

@@ -40,7 +40,13 @@ WalkerKind::WalkerKind(std::string own_name, RouteMap own_map, std::vector<doubl
     : name(std::move(own_name)),
       weights(std::move(own_weights)),
       map(std::move(own_map)),
-      corridors(map, threads) {}
+      threads_(threads) {}
+
+const CorridorMap& WalkerKind::corridors() const {
+    std::call_once(corridors_made_,
+                   [this] { corridors_ = std::make_unique<CorridorMap>(map, threads_); });
+    return *corridors_;
+}
 
 double WalkerKind::wider_m(const FollowerSettings& follower) const {
     const double baked_m = map.world().settings.agent.radius_m;
@@ -48,7 +54,7 @@ double WalkerKind::wider_m(const FollowerSettings& follower) const {
 }
 
 PlanRoute WalkerKind::planner(PlannerChoice choice, const FollowerSettings& follower) const {
-    return choice == PlannerChoice::clearance ? clearance_planner(corridors, wider_m(follower))
+    return choice == PlannerChoice::clearance ? clearance_planner(corridors(), wider_m(follower))
                                               : planner_for(choice, map);
 }
 

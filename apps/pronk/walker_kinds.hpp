@@ -3,6 +3,8 @@
 #pragma once
 
 #include <deque>
+#include <memory>
+#include <mutex>
 #include <pronk/corridors.hpp>
 
 #include "route_choice.hpp"
@@ -21,10 +23,17 @@ struct WalkerKind {
     // For this body, if the planner knows of bodies.
     PlanRoute planner(PlannerChoice choice, const FollowerSettings& follower) const;
 
-    std::string name;             // empty: there is only one
-    std::vector<double> weights;  // of the world's terrains
-    RouteMap map;
-    CorridorMap corridors;
+    // Made when it is first asked for; any thread may.
+    const CorridorMap& corridors() const;
+
+    const std::string name;             // empty: there is only one
+    const std::vector<double> weights;  // of the world's terrains
+    const RouteMap map;
+
+  private:
+    unsigned threads_;
+    mutable std::once_flag corridors_made_;
+    mutable std::unique_ptr<const CorridorMap> corridors_;
 };
 using WalkerKinds = std::deque<WalkerKind>;
 

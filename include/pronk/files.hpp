@@ -28,9 +28,17 @@ class MappedFile {
     std::size_t size_ = 0;
 };
 
+// What becomes of whatever has a file's name already.
+enum class NameTaken : std::uint8_t {
+    follow,   // a symbolic link keeps leading where it did, and what it leads to is replaced
+    replace,  // the name is the new file's from now on; where a link led to stays as it was
+    refuse,   // it stays: "exists already"
+};
+
 // Writes a temporary file beside `file`, flushes it to the disk and renames it over `file`. On any
 // failure (a full disk, no permission) the old file is as it was and no temporary file remains.
-Result<void> write_file(const std::filesystem::path& file, std::span<const std::byte> bytes);
+Result<void> write_file(const std::filesystem::path& file, std::span<const std::byte> bytes,
+                        NameTaken taken = NameTaken::follow);
 Result<void> write_file(const std::filesystem::path& file, std::string_view text);
 
 }  // namespace pronk

@@ -240,9 +240,14 @@ struct LinkSearch {
 LinkSearch find_links(const LinkSite& site, const JumpAbility& ability,
                       const LinkSettings& settings, const LinkRun& run = {});
 
-// The links of one take-off: the sample nearest to a place of the tile, as a designer's click names
-// it. None if no ground is near.
-JumpLinks links_from(const LinkSite& site, const JumpAbility& ability, const LinkSettings& settings,
-                     const Vec3& place);
+// The links of one take-off.
+struct TakeoffLinks {
+    std::optional<Vec3> takeoff;  // that was tried; none if no ground is near
+    JumpLinks links;
+};
+
+// The take-off is the sample nearest to a place of the tile, as a designer's click names it.
+TakeoffLinks links_from(const LinkSite& site, const JumpAbility& ability,
+                        const LinkSettings& settings, const Vec3& place);
 
 }  // namespace pronk

@@ -78,6 +78,12 @@ struct Bake {
 // 0, or the side of a tile that is worth its border.
 Result<void> check_tile_cells(int tile_cells);
 
+// Refuses polygons that are none, ranges of heights that hold nothing, and names that differ from
+// another or from one of the soup's in case alone or are too many; errors name a place as a file of
+// terrains has it.
+Result<void> check_paint(std::span<const TerrainPaint> paint,
+                         std::span<const std::string> soup_names);
+
 // The preset over all rooms: level -> spans -> surface -> free space -> links -> world.
 Result<Bake> bake(const Level& level, const BakeSettings& settings, const BakeRun& run = {});
 

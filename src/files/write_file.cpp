@@ -2,10 +2,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
-#include <cstdlib>
+#include <cstdio>
 #include <cstring>
 #include <pronk/files.hpp>
+#include <string>
 
 namespace pronk {
 namespace {
@@ -27,16 +29,43 @@ int write_and_close(int descriptor, std::span<const std::byte> bytes) {
     return reason;
 }
 
-// The permissions a plain open(O_CREAT) would have given; mkstemp gives 0600.
-void give_usual_permissions(int descriptor, const std::filesystem::path& replaced) {
-    struct stat old {};
-    if (::stat(replaced.c_str(), &old) == 0) {
-        (void)::fchmod(descriptor, old.st_mode & 07777U);
-        return;
+struct Temporary {
+    std::string name;
+    int descriptor = -1;  // below 0: errno says why
+};
+
+// Beside the target. The kernel gives it the usual permissions, those of a file that it replaces
+// excepted; mkstemp would give 0600, and to ask for the mask is to change it for all threads.
+Temporary open_temporary(const std::filesystem::path& target) {
+    constexpr int kTries = 100;  // names that others have left behind
+    static std::atomic<unsigned> next = 0;
+    Temporary made;
+    for (int i = 0; i < kTries; ++i) {
+        made.name =
+            target.string() + "." + std::to_string(::getpid()) + "-" + std::to_string(next++);
+        made.descriptor = ::open(made.name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (made.descriptor >= 0 || errno != EEXIST) break;
     }
-    const mode_t mask = ::umask(0);
-    ::umask(mask);
-    (void)::fchmod(descriptor, 0666U & ~mask);
+    struct stat old {};
+    if (made.descriptor >= 0 && ::lstat(target.c_str(), &old) == 0 && S_ISREG(old.st_mode)) {
+        (void)::fchmod(made.descriptor, old.st_mode & 07777U);
+    }
+    return made;
+}
+
+// 0 or the errno: EEXIST if the target is taken and must stay.
+int move_to(const std::string& temporary, const std::filesystem::path& target, NameTaken taken) {
+    if (taken != NameTaken::refuse) {
+        return ::rename(temporary.c_str(), target.c_str()) == 0 ? 0 : errno;
+    }
+    if (::renameat2(AT_FDCWD, temporary.c_str(), AT_FDCWD, target.c_str(), RENAME_NOREPLACE) == 0) {
+        return 0;
+    }
+    // Not every file system knows how; all that have hard links refuse a second one of a name.
+    if (errno != EINVAL && errno != ENOSYS) return errno;
+    if (::link(temporary.c_str(), target.c_str()) != 0) return errno;
+    ::unlink(temporary.c_str());
+    return 0;
 }
 
 // A symbolic link keeps pointing where it did: what it names gets replaced, or made if it is
@@ -63,10 +92,12 @@ void flush_folder(const std::filesystem::path& folder) {
 
 }  // namespace
 
-Result<void> write_file(const std::filesystem::path& file, std::span<const std::byte> bytes) {
+Result<void> write_file(const std::filesystem::path& file, std::span<const std::byte> bytes,
+                        NameTaken taken) {
+    const bool follows = taken == NameTaken::follow;
     // Devices, pipes and the like (/dev/stdout) have no content to keep and cannot be replaced.
     struct stat existing {};
-    if (::stat(file.c_str(), &existing) == 0 && !S_ISREG(existing.st_mode)) {
+    if (follows && ::stat(file.c_str(), &existing) == 0 && !S_ISREG(existing.st_mode)) {
         const int descriptor = ::open(file.c_str(), O_WRONLY | O_CLOEXEC);
         if (descriptor < 0) return fail(file.string(), "cannot be written", std::strerror(errno));
         if (const int reason = write_and_close(descriptor, bytes); reason != 0) {
@@ -75,15 +106,16 @@ Result<void> write_file(const std::filesystem::path& file, std::span<const std::
         return {};
     }
 
-    const std::filesystem::path target = follow_links(file);
-    std::string temporary = target.string() + ".XXXXXX";
-    const int descriptor = ::mkostemp(temporary.data(), O_CLOEXEC);
-    if (descriptor < 0) return fail(file.string(), "cannot be written", std::strerror(errno));
-    give_usual_permissions(descriptor, target);
-    int reason = write_and_close(descriptor, bytes);
-    if (reason == 0 && ::rename(temporary.c_str(), target.c_str()) != 0) reason = errno;
+    const std::filesystem::path target = follows ? follow_links(file) : file;
+    const Temporary temporary = open_temporary(target);
+    if (temporary.descriptor < 0) {
+        return fail(file.string(), "cannot be written", std::strerror(errno));
+    }
+    int reason = write_and_close(temporary.descriptor, bytes);
+    if (reason == 0) reason = move_to(temporary.name, target, taken);
     if (reason != 0) {
-        ::unlink(temporary.c_str());
+        ::unlink(temporary.name.c_str());
+        if (reason == EEXIST) return fail(file.string(), "exists already");
         return fail(file.string(), "cannot be written", std::strerror(reason));
     }
     const std::filesystem::path folder = target.parent_path();

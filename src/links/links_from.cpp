@@ -55,31 +55,35 @@ void add_all(const Pass& pass, const RowResult& result, std::vector<FoundLink>& 
     }
 }
 
-JumpLinks links_of_sample(const SearchPlan& plan, const Vec3& place) {
+TakeoffLinks links_of_sample(const SearchPlan& plan, const Vec3& place) {
     const LaneField field = plan.make_field(1, false);
-    const std::optional<SampleBatch> sample = nearest_sample(field, plan.grid().cell_m, place);
-    if (!sample) return no_links(plan.surface());
-    const PolyId polygon = field.polygons[sample_of(field, *sample, 0).polygon].polygon;
+    const float cell_m = plan.grid().cell_m;
+    const std::optional<SampleBatch> nearest = nearest_sample(field, cell_m, place);
+    if (!nearest) return {std::nullopt, no_links(plan.surface())};
+    const Sample sample = sample_of(field, *nearest, 0);
+    const PolyId polygon = field.polygons[sample.polygon].polygon;
     const std::unique_ptr<StraightWays> ways = plan.make_ways({&polygon, 1}, 1);
     std::vector<FoundLink> found;
     for (std::size_t rung = 0; rung < plan.rung_count(); ++rung) {
         const std::unique_ptr<LandingSearch> search = plan.make_search(rung, field, ways.get());
         const Pass pass = plan.make_pass(rung, *search);
         RowResult result;
-        RowLinks(pass).find(*sample, result);
+        RowLinks(pass).find(*nearest, result);
         add_all(pass, result, found);
     }
-    return make_lists(found, plan.surface());
+    return {Vec3(field.min.x + static_cast<float>(sample.x) * cell_m, sample.y,
+                 field.min.y + static_cast<float>(sample.z) * cell_m),
+            make_lists(found, plan.surface())};
 }
 
 }  // namespace
 
-JumpLinks links_from(const LinkSite& site, const JumpAbility& ability, const LinkSettings& settings,
-                     const Vec3& place) {
+TakeoffLinks links_from(const LinkSite& site, const JumpAbility& ability,
+                        const LinkSettings& settings, const Vec3& place) {
     const NearSite near(site, ability);
-    JumpLinks links = links_of_sample(SearchPlan(near.site(), ability, settings), place);
-    near.number(links);
-    return links;
+    TakeoffLinks tried = links_of_sample(SearchPlan(near.site(), ability, settings), place);
+    near.number(tried.links);
+    return tried;
 }
 
 }  // namespace pronk

@@ -10,8 +10,7 @@ struct PaintedTerrains {
     std::vector<TerrainId> terrain;          // of each polygon of the paint
 };
 
-// Refuses polygons that are none, ranges of heights that hold nothing, and names that differ from
-// another in case alone or are too many; errors name a place as a file of terrains has it.
+// Refuses what check_paint does.
 Result<PaintedTerrains> name_painted(const Level& level);
 
 }  // namespace pronk

@@ -1,11 +1,23 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 #include <csignal>
 #include <pronk/files.hpp>
 
 #include "tests/scratch_folder.hpp"
+
+namespace {
+int umask_calls = 0;
+}  // namespace
+
+// In the library's place: counts, and asks the kernel.
+extern "C" mode_t umask(mode_t mask) noexcept {
+    ++umask_calls;
+    return static_cast<mode_t>(::syscall(SYS_umask, mask));
+}
 
 namespace pronk {
 namespace {
@@ -97,6 +109,44 @@ TEST(WriteFile, A_new_file_gets_the_permissions_that_the_umask_leaves) {
     ASSERT_TRUE(written);
     EXPECT_EQ(permissions_of(folder / "new"), 0640U);
     EXPECT_EQ(after, 027U) << "the umask itself must stay";
+}
+
+// Another thread that makes a file at that moment would get other permissions.
+TEST(WriteFile, The_umask_is_not_asked_for_as_that_changes_it_for_all_threads) {
+    const tests::ScratchFolder folder;
+    const int before = umask_calls;
+    ASSERT_TRUE(write_file(folder / "new", "text"));
+    ASSERT_TRUE(write_file(folder / "new", "again"));
+    EXPECT_EQ(umask_calls, before);
+}
+
+TEST(WriteFile, A_name_that_is_taken_can_be_refused) {
+    const tests::ScratchFolder folder;
+    const auto bytes = std::as_bytes(std::span<const char>("new", 3));
+    ASSERT_TRUE(write_file(folder / "file", bytes, NameTaken::refuse));
+    EXPECT_EQ(tests::content(folder / "file"), "new");
+    folder.put("old", "old");
+    fs::create_symlink("nowhere", folder / "link");
+    fs::create_directory(folder / "folder");
+    for (const char* name : {"old", "link", "folder"}) {
+        const Result<void> written = write_file(folder / name, bytes, NameTaken::refuse);
+        ASSERT_FALSE(written) << name;
+        EXPECT_EQ(written.error().what, "exists already");
+    }
+    EXPECT_EQ(tests::content(folder / "old"), "old");
+    EXPECT_FALSE(fs::exists(folder / "nowhere"));
+    EXPECT_EQ(folder.entries(), 4U) << "no temporary file stays";
+}
+
+TEST(WriteFile, A_link_can_make_way_without_being_followed) {
+    const tests::ScratchFolder folder;
+    const fs::path target = folder.put("target", "old");
+    fs::create_symlink("target", folder / "link");
+    const auto bytes = std::as_bytes(std::span<const char>("new", 3));
+    ASSERT_TRUE(write_file(folder / "link", bytes, NameTaken::replace));
+    EXPECT_TRUE(fs::is_regular_file(fs::symlink_status(folder / "link")));
+    EXPECT_EQ(tests::content(folder / "link"), "new");
+    EXPECT_EQ(tests::content(target), "old");
 }
 
 TEST(WriteFile, A_symbolic_link_stays_and_what_it_names_is_replaced) {

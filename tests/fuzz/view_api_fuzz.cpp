@@ -1,7 +1,9 @@
 // Whatever call reaches the viewer behind its token, it answers: with what was asked for, or with a
 // 4xx and an error of one line. Nothing is written but into its own folder.
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "scenes/shapes.hpp"
@@ -19,7 +21,7 @@ view::Opened small_level() {
     view::Opened opened;
     opened.name = "small.obj";
     opened.folder = std::filesystem::temp_directory_path() / "pronk-fuzz-no-such-folder";
-    opened.level = Level{"small.obj", shapes.take()};
+    opened.level = std::make_shared<const Level>(Level{"small.obj", shapes.take()});
     opened.bounds = bounds_of(opened.level->soup);
     opened.terrains = opened.level->soup.terrain_names;
     return opened;
@@ -54,8 +56,36 @@ view::Call read_call(std::string_view text) {
     return call;
 }
 
+// A header that can be read, and arrays that lie within what follows it.
+void check_chunk(const std::string& body) {
+    if (body.size() < 8 || !body.starts_with("PRNK")) std::abort();
+    std::uint32_t length = 0;
+    std::memcpy(&length, body.data() + 4, sizeof length);
+    if (length % 4 != 0 || length > body.size() - 8) std::abort();
+    const auto header = nlohmann::json::parse(body.substr(8, length));
+    const std::size_t rest = body.size() - 8 - length;
+    const std::map<std::string, std::size_t> widths = {
+        {"f32", 4}, {"u32", 4}, {"u16", 2}, {"u8", 1}};
+    for (const auto& array : header.at("arrays")) {
+        const auto offset = array.at("offset").get<std::size_t>();
+        const auto bytes =
+            array.at("count").get<std::size_t>() * widths.at(array.at("type").get<std::string>());
+        if (offset % 4 != 0 || offset > rest || bytes > rest - offset) std::abort();
+    }
+}
+
+void check_answer(const view::Reply& reply) {
+    if (!reply.download_as.empty()) {
+        if (!read_world(std::as_bytes(std::span(reply.body)), "download")) std::abort();
+    } else if (reply.type == view::kBinary) {
+        check_chunk(reply.body);
+    } else if (!nlohmann::json::parse(reply.body).is_object()) {
+        std::abort();
+    }
+}
+
 void check(const view::Reply& reply) {
-    if (reply.status == 200 || reply.status == 202) return;
+    if (reply.status == 200 || reply.status == 202) return check_answer(reply);
     if (reply.status < 400 || reply.status >= 500) std::abort();
     const auto document = nlohmann::json::parse(reply.body);
     const auto error = document.at("error").get<std::string>();

@@ -14,6 +14,13 @@ json wait_for_job(AskedViewer& asked) {
     return asked.get_json("job");
 }
 
+const json kSlow = {{"cell", 0.05}, {"cell_height", 0.05}, {"step", 1}};
+
+// Links are the last of a bake's stages.
+void expect_ended_early(const std::string& stage) {
+    EXPECT_EQ(stage.find("links"), std::string::npos) << stage;
+}
+
 TEST(BakeCalls, The_first_bake_begins_by_itself_and_is_accepted) {
     AskedViewer asked("gap");
     const json job = asked.get_json("job");
@@ -85,13 +92,12 @@ TEST(BakeCalls, There_are_only_so_many_sets) {
     EXPECT_EQ(asked.get_json("sets")["sets"].size(), 8U);
 }
 
-// Small cells make a bake of many seconds; it ends long before, and nothing is lost.
+// Small cells make a bake of many seconds; it ends in one of its first stages, and nothing is lost.
 TEST(BakeCalls, A_bake_can_be_cancelled) {
     AskedViewer asked("ruins");
     asked.expect_refused(asked.post("job/cancel", json::object()), 409, "none is under way");
-    const json slow = {{"cell", 0.05}, {"cell_height", 0.05}, {"step", 1}};
-    asked.post_json("bake", {{"settings", slow}}, 202);
-    asked.expect_refused(asked.post("bake", {{"settings", slow}}), 409, "another one");
+    asked.post_json("bake", {{"settings", kSlow}}, 202);
+    asked.expect_refused(asked.post("bake", {{"settings", kSlow}}), 409, "another one");
     while (asked.get_json("job")["stage"] == "begins") {
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
@@ -100,9 +106,45 @@ TEST(BakeCalls, A_bake_can_be_cancelled) {
     EXPECT_TRUE(job["cancelled"]);
     EXPECT_FALSE(job["running"]);
     EXPECT_TRUE(job["error"].is_null());
+    expect_ended_early(job["stage"]);
     EXPECT_EQ(asked.get_json("sets")["sets"].size(), 1U);
     asked.post_json("bake", {{"settings", json::object()}}, 202);
     EXPECT_EQ(wait_for_job(asked)["set"], 2);
+}
+
+TEST(BakeCalls, Whoever_ends_the_viewer_ends_its_bake) {
+    BakeSettings slow;
+    slow.grid = {0.05F, 0.05F};
+    slow.links.step_cells = 1;
+    view::Viewer viewer(opened_scene("ruins"), slow, 2);
+    const view::JobState job = viewer.stop();
+    EXPECT_TRUE(job.is_cancelled);
+    EXPECT_FALSE(job.is_running);
+    expect_ended_early(job.stage);
+}
+
+TEST(BakeCalls, A_bake_has_as_many_threads_as_its_settings_say) {
+    AskedViewer asked("gap");
+    asked.post_json("bake", {{"settings", {{"threads", 1}}}}, 202);
+    wait_for_job(asked);
+    const json sets = asked.get_json("sets")["sets"];
+    EXPECT_EQ(sets[0]["threads"], 2) << "the viewer's own";
+    EXPECT_EQ(sets[1]["threads"], 1);
+    asked.expect_refused(asked.post("bake", {{"settings", {{"threads", -1}}}}), 400, "threads");
+}
+
+TEST(BakeCalls, Sets_say_what_can_be_asked_of_them) {
+    BakeSettings walker;
+    walker.ability.profiles.clear();
+    AskedViewer asked("gap", walker);
+    const json set = asked.get_json("sets")["sets"][0];
+    EXPECT_TRUE(set["has_voxels"]);
+    EXPECT_FALSE(set["has_space"]);
+    const std::map<std::string, std::string> window = {{"x", "0"}, {"z", "0"}, {"within", "5"}};
+    asked.expect_refused(asked.get("sets/1/space", window), 409, "does not jump");
+    asked.expect_refused(asked.post("sets/1/links_from", {{"place", {0, 0, 0}}}), 409,
+                         "no free space");
+    EXPECT_TRUE(AskedViewer("gap").get_json("sets")["sets"][0]["has_space"]);
 }
 
 TEST(BakeCalls, Links_of_one_click_start_there) {
@@ -121,11 +163,20 @@ TEST(BakeCalls, Links_of_one_click_start_there) {
     }
     EXPECT_EQ(one.header["sample"][0], own[0]);
 
+    // A hop of a metre leads nowhere that a walk does not, but it was tried.
+    const ReadChunk hop = asked.post_chunk("sets/1/links_from",
+                                           {{"place", place}, {"settings", {{"jump", "1,1,1"}}}});
+    EXPECT_EQ(hop.floats("takeoff_begin").size(), 0U);
+    EXPECT_EQ(hop.header["sample"], one.header["sample"]);
+
     const ReadChunk none = asked.post_chunk("sets/1/links_from", {{"place", {900, 0, 0}}});
     EXPECT_TRUE(none.header["sample"].is_null());
     asked.expect_refused(
         asked.post("sets/1/links_from", {{"place", place}, {"settings", {{"radius", 0.5}}}}), 409,
         "another agent");
+    asked.expect_refused(
+        asked.post("sets/1/links_from", {{"place", place}, {"settings", {{"exact", "off"}}}}), 409,
+        "another --exact: off");
     asked.expect_refused(asked.post("sets/1/links_from", {{"place", {1, 2}}}), 400,
                          "place: must be three numbers");
 }
@@ -148,7 +199,17 @@ TEST(BakeCalls, Painted_terrain_is_baked_and_planned_over) {
 
     const json crossing = {{"terrain", "mud"},
                            {"polygon", {{{0, 0}, {4, 4}, {4, 0}, {0, 4}, {0, 0}}}}};
-    asked.expect_refused(asked.post("terrain", {{"terrains", {mud, crossing}}}), 400, "terrains/1");
+    asked.expect_refused(asked.post("terrain", {{"terrains", {mud, crossing}}}), 400,
+                         "terrain: /terrains/1/polygon");
+    json upside_down = mud;
+    upside_down["min_y"] = 3;
+    upside_down["max_y"] = 1;
+    asked.expect_refused(asked.post("terrain", {{"terrains", {mud, upside_down}}}), 400,
+                         "terrain: /terrains/1: min_y must not be above max_y: 3, 1");
+    json shouted = mud;
+    shouted["terrain"] = "MUD";
+    asked.expect_refused(asked.post("terrain", {{"terrains", {mud, shouted}}}), 400,
+                         "terrain: /terrains/1/terrain");
     EXPECT_EQ(asked.get_json("terrain"), painted);
 }
 
@@ -168,11 +229,13 @@ TEST(BakeCalls, Files_go_into_the_levels_folder_and_nowhere_else) {
 
     asked.expect_refused(asked.post("sets/1/save", {{"file", "gap.pronk"}}), 409, "exists already");
     asked.post_json("sets/1/save", {{"file", "gap.pronk"}, {"replace", true}});
-    for (const char* name :
+    for (const std::string name :
          {"../gap2.pronk", "/tmp/gap2.pronk", "gap2", "gap2.obj", ".pronk", "a/b.pronk",
-          "..\\b.pronk", ".hidden.pronk", "a\nb.pronk", "a\x00.pronk", "~.pronk/..", " x.pronk"}) {
+          "..\\b.pronk", ".hidden.pronk", "a\nb.pronk", "~.pronk/..", " x.pronk"}) {
         asked.expect_refused(asked.post("sets/1/save", {{"file", name}}), 400, "file: must be");
     }
+    asked.expect_refused(asked.post("sets/1/save", {{"file", std::string("a\0.pronk", 8)}}), 400,
+                         "file: must be");
     asked.expect_refused(asked.post("sets/1/save", {{"file", std::string(200, 'a') + ".pronk"}}),
                          400, "file:");
     std::filesystem::create_symlink(folder / "outside", folder / "level/link.pronk");
@@ -195,6 +258,10 @@ TEST(BakeCalls, A_baked_file_is_a_set_and_its_scene_is_the_level) {
     const json set = asked.get_json("sets")["sets"][0];
     EXPECT_TRUE(set["from_file"]);
     EXPECT_TRUE(set["time_s"].is_null());
+    EXPECT_TRUE(set["threads"].is_null());
+    EXPECT_FALSE(set["has_space"]);
+    asked.expect_refused(asked.post("sets/1/links_from", {{"place", {0, 0, 0}}}), 409,
+                         "no free space");
     EXPECT_EQ(std::stoull(set["hash"].get<std::string>(), nullptr, 16), content_hash(world));
     asked.expect_refused(asked.get("sets/1/spans", {{"x", "0"}, {"z", "0"}, {"within", "5"}}), 409,
                          "no voxels");
@@ -221,6 +288,48 @@ TEST(BakeCalls, A_baked_file_leads_to_no_file_elsewhere) {
     EXPECT_TRUE(view::open(options).value().level);
     ASSERT_TRUE(write_obj(scenes::make("fence").value().soup, folder / "in/gap.obj"));
     EXPECT_FALSE(view::open(options).value().level) << "another level of the same name";
+}
+
+// A city of 4 km has 55 million triangles, and a file that says so is as small as any.
+TEST(BakeCalls, A_baked_file_does_not_make_a_city_of_any_size) {
+    const ScratchFolder folder;
+    NavWorld world = std::move(bake(scenes::make("gap").value(), {}).value().world);
+    app::LevelOptions options;
+    options.level = (folder / "gap.pronk").string();
+    for (const char* name : {"scene:city:4000", "scene:city:1001", "scene:city:inf"}) {
+        world.level_name = name;
+        ASSERT_TRUE(save_world(world, folder / "gap.pronk"));
+        EXPECT_FALSE(view::open(options).value().level) << name;
+    }
+}
+
+// Behind a link to a folder, .. is the folder above where it leads.
+TEST(BakeCalls, Files_are_saved_beside_the_level_even_behind_a_link) {
+    const ScratchFolder folder;
+    std::filesystem::create_directories(folder / "far/inner");
+    std::filesystem::create_directory_symlink(folder / "far/inner", folder / "link");
+    ASSERT_TRUE(write_obj(scenes::make("gap").value().soup, folder / "far/level.obj"));
+    app::LevelOptions options;
+    options.level = (folder / "link/../level.obj").string();
+    AskedViewer asked(view::open(options).value());
+    asked.post_json("sets/1/save", {{"file", "level.pronk"}});
+    EXPECT_TRUE(std::filesystem::exists(folder / "far/level.pronk"));
+    EXPECT_EQ(folder.entries(), 2U);
+}
+
+TEST(BakeCalls, A_call_of_a_set_with_another_method_is_refused_as_that) {
+    AskedViewer asked("plain");
+    for (const char* name :
+         {"surface", "links", "axis", "spans", "space", "polygon", "link", "file"}) {
+        asked.expect_refused(asked.post(std::string("sets/1/") + name, json::object()), 405,
+                             "not with this method: POST");
+    }
+    for (const char* name : {"accept", "remove", "save", "links_from"}) {
+        asked.expect_refused(asked.get(std::string("sets/1/") + name), 405,
+                             "not with this method: GET");
+    }
+    asked.expect_refused(asked.get("sets/1/nothing"), 404, "no such call");
+    asked.expect_refused(asked.get("sets/7/links"), 404, "no such set: 7");
 }
 
 // A floor of 8 by 3 blocks and a step: they are the level's triangles, and the voxels.

@@ -86,6 +86,7 @@ TEST(Gate, The_page_can_be_opened_by_a_link_from_anywhere) {
 TEST(Gate, Bodies_are_json_or_refused) {
     RequestHead head = good("api/bake");
     head.method = "POST";
+    head.content_length = "2";
     for (const char* type : {"text/plain", "application/x-www-form-urlencoded",
                              "multipart/form-data", "application/jsonp", ""}) {
         head.content_type = type;
@@ -97,6 +98,37 @@ TEST(Gate, Bodies_are_json_or_refused) {
         head.content_type = type;
         EXPECT_EQ(status_of(head), 200) << type;
     }
+}
+
+// What a body is allowed to take holds for bodies of which that is known beforehand.
+TEST(Gate, Bodies_come_in_one_piece_and_say_how_long_they_are) {
+    RequestHead head = good("api/bake");
+    head.method = "POST";
+    head.content_type = "application/json";
+    EXPECT_EQ(status_of(head), 411);
+    for (const char* length : {"", "-5", "+5", "5 5", "0x10", "five", "1e3"}) {
+        head.content_length = length;
+        EXPECT_EQ(status_of(head), 400) << length;
+    }
+    head.content_length = "5";
+    EXPECT_EQ(status_of(head), 200);
+    head.content_encoding = "gzip";
+    EXPECT_EQ(status_of(head), 415);
+    head.content_encoding.reset();
+    head.transfer_encoding = "chunked";
+    EXPECT_EQ(status_of(head), 411);
+    head.method = "GET";
+    EXPECT_EQ(status_of(head), 411);
+}
+
+TEST(Gate, There_are_three_methods) {
+    RequestHead head = good();
+    for (const char* method : {"PUT", "PATCH", "DELETE", "OPTIONS", "PRI", "TRACE", "get", ""}) {
+        head.method = method;
+        EXPECT_EQ(status_of(head), 405) << method;
+    }
+    head.method = "HEAD";
+    EXPECT_EQ(status_of(head), 200);
 }
 
 TEST(Gate, Odd_characters_in_a_path_are_refused) {

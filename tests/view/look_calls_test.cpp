@@ -5,7 +5,9 @@
 #include <glm/geometric.hpp>
 #include <pronk/corridors.hpp>
 
+#include "scenes/shapes.hpp"
 #include "view/ask_viewer.hpp"
+#include "view/voxel_chunk.hpp"
 
 namespace pronk::tests {
 namespace {
@@ -116,6 +118,33 @@ TEST(LookCalls, Borders_are_as_long_as_the_surfaces) {
     EXPECT_NEAR(length_m, totals(world).border_m, 1e-3);
 }
 
+// Both ends of an edge are corners of the polygon that it was taken from.
+TEST(LookCalls, Edges_name_their_polygons) {
+    BakeSettings settings;
+    settings.tile_cells = 48;
+    AskedViewer asked("overpass", settings);
+    const ReadChunk chunk = asked.get_chunk("sets/1/surface");
+    const std::uint32_t polygons = chunk.words("tile_polygons").back();
+    std::vector<std::vector<Vec3>> corners(polygons);
+    for (std::uint32_t p = 0; p < polygons; ++p) {
+        const json picked = asked.get_json("sets/1/polygon", {{"number", std::to_string(p)}});
+        for (const json& corner : picked["corners"]) {
+            corners[p].emplace_back(corner[0].get<float>(), corner[1].get<float>(),
+                                    corner[2].get<float>());
+        }
+    }
+    for (const std::string kind : {"inner", "border"}) {
+        const auto ends = points(chunk.floats(kind + "_edges"));
+        const auto owners = chunk.words(kind + "_edge_polygon");
+        ASSERT_EQ(ends.size(), 2 * owners.size());
+        ASSERT_GT(owners.size(), 0U);
+        for (std::size_t i = 0; i < ends.size(); ++i) {
+            const std::vector<Vec3>& own = corners.at(owners[i / 2]);
+            EXPECT_NE(std::find(own.begin(), own.end(), ends[i]), own.end()) << kind << ' ' << i;
+        }
+    }
+}
+
 TEST(LookCalls, Links_are_the_bakes) {
     AskedViewer asked("gap");
     const NavWorld world = baked("gap");
@@ -149,9 +178,13 @@ TEST(LookCalls, Links_are_the_bakes) {
 TEST(LookCalls, A_picked_link_has_the_numbers_of_its_jumps) {
     AskedViewer asked("gap");
     const NavWorld world = baked("gap");
-    const auto takeoffs = points(asked.get_chunk("sets/1/links").floats("takeoff_begin"));
+    const ReadChunk all = asked.get_chunk("sets/1/links");
+    const auto takeoffs = points(all.floats("takeoff_begin"));
+    const auto polygons = all.words("takeoff_polygon");
+    ASSERT_EQ(polygons.size(), takeoffs.size());
     for (std::size_t number = 0; number < takeoffs.size(); ++number) {
         const json link = asked.get_json("sets/1/link", {{"number", std::to_string(number)}});
+        EXPECT_EQ(link["takeoff"]["polygon"], polygons[number]);
         const auto begin = link["takeoff"]["begin"].get<std::array<float, 3>>();
         EXPECT_EQ(takeoffs[number], Vec3(begin[0], begin[1], begin[2]));
         EXPECT_EQ(link["profile"], "1,3,3,upto");
@@ -235,10 +268,61 @@ TEST(LookCalls, Only_what_is_near_is_sent) {
     EXPECT_EQ(near.halves("top").size(), 81U);  // the cell below it, and four on each side
     const auto far = asked.get_chunk("sets/1/spans", {{"x", "900"}, {"z", "900"}, {"within", "5"}});
     EXPECT_EQ(far.halves("top").size(), 0U);
+    const auto farthest =
+        asked.get_chunk("sets/1/spans", {{"x", "1e6"}, {"z", "-1e6"}, {"within", "200"}});
+    EXPECT_EQ(farthest.halves("top").size(), 0U);
     for (const char* within : {"-1", "201", "nan", "inf", "x", ""}) {
         EXPECT_EQ(asked.get("sets/1/spans", {{"x", "0"}, {"z", "0"}, {"within", within}}).status,
                   400)
             << within;
+    }
+}
+
+// Of a flat square each cell has one span: the middle has 1, its ring 8, the next 16, then 24.
+TEST(LookCalls, Too_many_spans_are_cut_at_a_whole_ring) {
+    BakeRun run;
+    run.keep_intermediates = true;
+    const view::NavSet set(std::move(bake(scene("plain"), {}, run).value()), "plain", 1.0);
+    for (const auto& [most, sent] : {std::pair(80U, 49U), std::pair(81U, 81U), std::pair(48U, 25U),
+                                     std::pair(1U, 1U), std::pair(0U, 0U)}) {
+        const ReadChunk chunk = read_chunk(view::spans_chunk(set, {5.0, 5.0, 1.0}, most).body);
+        EXPECT_EQ(chunk.halves("top").size(), sent) << most;
+        EXPECT_EQ(chunk.header["is_cut"], sent < 81U) << most;
+    }
+}
+
+TEST(LookCalls, Spans_are_cut_where_a_page_has_enough) {
+    BakeSettings fine;
+    fine.grid.cell_m = 0.02F;
+    fine.ability.profiles.clear();
+    AskedViewer asked("plain", fine);
+    const ReadChunk chunk =
+        asked.get_chunk("sets/1/spans", {{"x", "5"}, {"z", "5"}, {"within", "200"}});
+    EXPECT_TRUE(chunk.header["is_cut"]);
+    EXPECT_LE(chunk.halves("top").size(), 200'000U);
+    EXPECT_GT(chunk.halves("top").size(), 195'000U);
+}
+
+// 20 km are more cells than 16 bits count.
+TEST(LookCalls, Spans_far_from_the_corner_of_a_wide_level_are_where_they_are) {
+    scenes::Shapes shapes({"stone"});
+    shapes.quad({0, 0, 0}, {0, 0, 3}, {3, 0, 3}, {3, 0, 0});
+    shapes.quad({20000, 0, 0}, {20000, 0, 3}, {20003, 0, 3}, {20003, 0, 0});
+    view::Opened opened;
+    opened.name = "wide.obj";
+    opened.level = std::make_shared<const Level>(Level{"wide.obj", shapes.take()});
+    opened.bounds = bounds_of(opened.level->soup);
+    BakeSettings settings;
+    settings.tile_cells = 1024;
+    AskedViewer asked(std::move(opened), settings);
+    const ReadChunk chunk =
+        asked.get_chunk("sets/1/spans", {{"x", "20001.5"}, {"z", "1.5"}, {"within", "5"}});
+    const auto cells = chunk.halves("cell");
+    ASSERT_GE(cells.size(), 2U * 12U * 12U);
+    const float corner = chunk.header["origin"][0].get<float>();
+    for (std::size_t i = 0; i < cells.size(); i += 2) {
+        const float x = corner + 0.25F * cells[i];
+        EXPECT_TRUE(x > 19999.5F && x < 20003.5F) << x;
     }
 }
 

@@ -3,6 +3,7 @@
 #include <pronk/following.hpp>
 
 #include "view/ask_viewer.hpp"
+#include "walk_run.hpp"
 
 namespace pronk::tests {
 namespace {
@@ -198,6 +199,149 @@ TEST(RouteCalls, Reference_and_attraction_lie_on_the_route) {
         "seconds: must be from");
 }
 
+// What `pronk simulate` does with one character on a route, told step by step.
+TEST(RouteCalls, Walks_are_those_of_the_command_line) {
+    const GapWays ways;
+    const NavWorld& world = ways.world;
+    AskedViewer asked("gap");
+    struct Case {
+        app::PlannerChoice planner;
+        std::optional<double> radius_m;
+    };
+    using app::PlannerChoice;
+    for (const Case& one :
+         {Case{PlannerChoice::optimal, std::nullopt}, Case{PlannerChoice::relaxed, 0.1},
+          Case{PlannerChoice::relaxed, 0.5}, Case{PlannerChoice::clearance, 0.6},
+          Case{PlannerChoice::clearance, std::nullopt}}) {
+        json request = ways.request();
+        request["planner"] = app::name_of(one.planner);
+        if (one.radius_m) request["radius_m"] = *one.radius_m;
+        const ReadChunk chunk = asked.post_chunk("walk", request);
+
+        const app::WalkerKinds kinds =
+            std::move(app::make_kinds({one.planner, {}}, {}, world, 2).value());
+        app::WalkSettings settings;
+        settings.follower.radius_m = one.radius_m;
+        settings.seconds = 600.0;
+        settings.time_step_s = 1.0 / 30.0;
+        settings.keep_trace = true;
+        Route route;
+        kinds[0].planner(one.planner, settings.follower)({ways.from, ways.to}, route);
+        EXPECT_EQ(chunk.header["route"]["jumps"], route.jumps());
+        EXPECT_EQ(chunk.header["route"]["cost"], route.cost);
+        if (route.legs.empty()) {
+            EXPECT_TRUE(chunk.header["walks"].empty());
+            continue;
+        }
+        const app::WalkRun run = std::move(app::walk_route(kinds[0], route, settings).value());
+        const json& walk = chunk.header["walks"].at(0);
+        EXPECT_EQ(walk["walked_m"], run.all().walked_m);
+        EXPECT_EQ(walk["jumps"], run.all().jumps);
+        EXPECT_EQ(walk["repaired"], run.all().repaired);
+        EXPECT_EQ(walk["ended"] == "arrived", run.ended == FollowPhase::arrived);
+        const auto positions = chunk.floats("miran.position");
+        ASSERT_EQ(positions.size(), 3 * run.trace[0].size());
+        EXPECT_EQ(positions[positions.size() - 3], static_cast<float>(run.trace[0].back().x));
+    }
+}
+
+// The gap is two metres wide: who flies over it has not walked there, and has not paid for it.
+TEST(RouteCalls, What_is_flown_is_not_walked) {
+    const GapWays ways;
+    AskedViewer asked("gap");
+    json request = ways.request();
+    request["planner"] = "optimal";
+    const ReadChunk chunk = asked.post_chunk("walk", request);
+    const json& walk = chunk.header["walks"].at(0);
+    ASSERT_EQ(walk["jumps"], 1);
+    const auto position = chunk.floats("miran.position");
+    const auto phase = chunk.bytes("miran.phase");
+    double on_foot_m = 0.0;
+    for (std::size_t i = 1; i < phase.size(); ++i) {
+        if (phase[i - 1] == static_cast<int>(FollowPhase::flying)) continue;
+        on_foot_m += std::hypot(position[3 * i] - position[3 * i - 3],
+                                position[3 * i + 2] - position[3 * i - 1]);
+    }
+    EXPECT_NEAR(walk["walked_m"].get<double>(), on_foot_m, 1e-4);
+    EXPECT_LE(walk["cost"].get<double>(), walk["walked_m"].get<double>() + 1e-9);
+}
+
+TEST(RouteCalls, Walks_end_with_their_budget_and_with_the_viewer) {
+    const json request = {{"from", {1, 0, 1}}, {"to", {9, 0, 9}}, {"steering", {"miran", "irm"}}};
+    const auto expect_ended = [&](view::Viewer& viewer, const char* ended) {
+        const view::Reply reply = viewer.answer({"POST", "walk", {}, request.dump()});
+        ASSERT_EQ(reply.status, 200) << reply.body;
+        const ReadChunk chunk = read_chunk(reply.body);
+        for (const json& walk : chunk.header["walks"]) EXPECT_EQ(walk["ended"], ended);
+        EXPECT_EQ(chunk.bytes("miran.phase").size(), 1U) << "where it begins";
+    };
+    view::Viewer hasty(opened_scene("plain"), {}, 2, {0.0});
+    hasty.wait();
+    expect_ended(hasty, "budget spent");
+    AskedViewer asked("plain");
+    asked.viewer().stop();
+    expect_ended(asked.viewer(), "stopped");
+}
+
+TEST(RouteCalls, Walks_that_could_take_for_ever_are_refused) {
+    AskedViewer asked("plain");
+    const auto refused = [&](const char* key, double value) {
+        asked.expect_refused(
+            asked.post("walk", {{"from", {1, 0, 1}}, {"to", {9, 0, 9}}, {key, value}}), 400,
+            std::string(key) + ": must be from");
+    };
+    refused("sigma_m", 1e6);
+    refused("d_m", 0.001);
+    refused("speed_m_s", 1e-6);
+    refused("speed_m_s", 1e6);
+    refused("radius_m", -1.0);
+}
+
+// Walks are told apart by their steering alone.
+TEST(RouteCalls, A_way_of_steering_is_asked_for_once) {
+    AskedViewer asked("plain");
+    for (const json& words : {json{"miran", "miran"}, json{"irm", "miran", "irm"}}) {
+        asked.expect_refused(
+            asked.post("walk", {{"from", {1, 0, 1}}, {"to", {9, 0, 9}}, {"steering", words}}), 400,
+            "steering: is named twice: " + words[0].get<std::string>());
+    }
+}
+
+// One after the other, in both orders: what was planned before must not matter.
+TEST(RouteCalls, Weights_mean_nothing_to_the_corridor_planner_and_it_says_so) {
+    const std::string words = "--weight: means nothing to the corridor planner";
+    for (const bool is_known : {false, true}) {
+        AskedViewer asked("gap");
+        const GapWays ways;
+        json request = ways.request();
+        request["traveller"] = {{"weights", {{ways.world.terrain_names[0], 2}}}};
+        json optimal = request;
+        optimal["planners"] = {"optimal"};
+        if (is_known) asked.post_json("plan", optimal);
+
+        json walk = request;
+        walk["planner"] = "corridor";
+        asked.expect_refused(asked.post("walk", walk), 400, words);
+        const json routes = asked.post_json("plan", request)["routes"];
+        ASSERT_EQ(routes.size(), 2U);
+        EXPECT_EQ(routes[0]["found"], "reached");
+        EXPECT_EQ(routes[1]["planner"], "corridor");
+        EXPECT_EQ(routes[1]["found"], "none");
+        EXPECT_EQ(routes[1]["words"], words);
+        EXPECT_TRUE(routes[1]["legs"].empty());
+    }
+    AskedViewer asked("plain");
+    const json drawn = {
+        {"from", {1, 0, 1}},
+        {"to", {9, 0, 9}},
+        {"drawn", true},
+        {"planner", "corridor"},
+        {"traveller",
+         {{"weights", {{asked.get_json("level")["terrains"][0].get<std::string>(), 2}}}}}};
+    EXPECT_EQ(asked.post_chunk("walk", drawn).header["route"]["planner"], "drawn")
+        << "no planner is asked";
+}
+
 // Ten blocks of a metre, and a jump between two of the scene's platforms.
 TEST(RouteCalls, Voxels_plan_what_parkour_asks) {
     BakeSettings settings;
@@ -217,6 +361,10 @@ TEST(RouteCalls, Voxels_plan_what_parkour_asks) {
         EXPECT_GE(answer["route"]["jumps"].get<int>(), pair.jumps);
         EXPECT_EQ(answer["route"]["tags"].size(), answer["route"]["points"].size());
     }
+    EXPECT_TRUE(AskedViewer("plain")
+                    .post_chunk("blocks/grid", {{"voxel_m", 0.015}})
+                    .header["is_cut"]
+                    .get<bool>());
     asked.expect_refused(asked.post("blocks/grid", {{"voxel_m", 0}}), 400, "voxel_m: must be from");
     asked.expect_refused(asked.post("blocks/grid", {{"voxel_m", 0.01}}), 400, "--voxel");
 }

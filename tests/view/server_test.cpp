@@ -23,32 +23,44 @@ class ServerTest : public ::testing::Test {
     int port() const { return server_.gate().port; }
     std::string token() const { return server_.gate().token; }
 
-    // What comes back for these bytes, until the other side ends or says nothing for a while.
-    std::string send(const std::string& bytes) const {
+    int connected() const {
         const int handle = ::socket(AF_INET, SOCK_STREAM, 0);
         sockaddr_in to{};
         to.sin_family = AF_INET;
         to.sin_port = htons(static_cast<std::uint16_t>(port()));
         to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-        const timeval patience{0, 300'000};
-        ::setsockopt(handle, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
         EXPECT_EQ(::connect(handle, reinterpret_cast<sockaddr*>(&to), sizeof to), 0);
+        return handle;
+    }
+
+    // Of bytes that are no whole request, the server may wait for the rest.
+    static constexpr timeval kWhole{60, 0};
+    static constexpr timeval kBroken{0, 300'000};
+
+    // What comes back for these bytes, until the other side ends or says nothing for a while. What
+    // is to be sent later is sent when something has come back.
+    std::string send(const std::string& bytes, const timeval& patience = kWhole,
+                     const std::string& later = "") const {
+        const int handle = connected();
+        ::setsockopt(handle, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
         ::send(handle, bytes.data(), bytes.size(), MSG_NOSIGNAL);
         std::string answer;
         std::array<char, 65536> part{};
         for (;;) {
             const ssize_t count = ::recv(handle, part.data(), part.size(), 0);
             if (count <= 0) break;
+            if (answer.empty()) ::send(handle, later.data(), later.size(), MSG_NOSIGNAL);
             answer.append(part.data(), static_cast<std::size_t>(count));
         }
         ::close(handle);
         return answer;
     }
 
+    // As browsers ask, who would rather keep the connection.
     std::string request(const std::string& method, const std::string& path,
                         const std::string& fields = "", const std::string& body = "") const {
         return method + " " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(port()) +
-               "\r\nConnection: close\r\n" + fields +
+               "\r\nConnection: keep-alive\r\n" + fields +
                (body.empty() ? "" : "Content-Length: " + std::to_string(body.size()) + "\r\n") +
                "\r\n" + body;
     }
@@ -56,6 +68,16 @@ class ServerTest : public ::testing::Test {
     static int status_of(const std::string& answer) {
         constexpr std::string_view kVersion = "HTTP/1.1 ";
         return answer.starts_with(kVersion) ? std::stoi(answer.substr(kVersion.size(), 3)) : 0;
+    }
+
+    static std::size_t answers_in(const std::string& text) {
+        std::size_t count = 0;
+        for (std::size_t at = 0; (at = text.find("HTTP/1.1 ", at)) != text.npos; ++at) ++count;
+        return count;
+    }
+
+    static std::string body_in(const std::string& answer) {
+        return answer.substr(answer.find("\r\n\r\n") + 4);
     }
 
     // It still does what it is there for.
@@ -99,15 +121,78 @@ std::string unpacked(const std::string& bytes) {
 
 TEST_F(ServerTest, Arrays_are_packed_for_who_can_unpack_them) {
     const std::string path = "/" + token() + "/api/sets/1/spans?x=0&z=0&within=50";
-    const auto body_of = [](const std::string& answer) {
-        return answer.substr(answer.find("\r\n\r\n") + 4);
-    };
     const std::string plain = send(request("GET", path));
     EXPECT_EQ(plain.find("Content-Encoding"), std::string::npos);
     const std::string packed = send(request("GET", path, "Accept-Encoding: gzip, br\r\n"));
     EXPECT_NE(packed.find("Content-Encoding: gzip"), std::string::npos);
     EXPECT_LT(packed.size(), plain.size());
-    EXPECT_EQ(unpacked(body_of(packed)), body_of(plain));
+    EXPECT_EQ(unpacked(body_in(packed)), body_in(plain));
+}
+
+TEST_F(ServerTest, An_answer_is_whole_whatever_part_of_it_was_asked_for) {
+    for (const std::string path : {"/api/level", "/", "/api/nothing"}) {
+        const std::string whole = send(request("GET", "/" + token() + path));
+        for (const char* range : {"bytes=0-9", "bytes=-5", "bytes=0-1,4-5", "bytes=99999999-"}) {
+            const std::string answer =
+                send(request("GET", "/" + token() + path, std::string("Range: ") + range + "\r\n"));
+            EXPECT_EQ(status_of(answer), status_of(whole)) << range;
+            EXPECT_EQ(body_in(answer), body_in(whole)) << range;
+            EXPECT_EQ(answer.find("Content-Range"), std::string::npos) << range;
+        }
+    }
+}
+
+// Behind a connection that is kept, what was not read of one request would be the next.
+TEST_F(ServerTest, A_connection_is_for_one_request) {
+    const std::string good = request("GET", "/" + token() + "/api/level");
+    const std::string answer = send(good, kWhole, good);
+    EXPECT_EQ(status_of(answer), 200);
+    EXPECT_EQ(answers_in(answer), 1U);
+    EXPECT_NE(answer.find("Connection: close"), std::string::npos);
+}
+
+TEST_F(ServerTest, A_body_is_never_taken_for_a_request) {
+    const std::string inner = request("POST", "/" + token() + "/api/sets/1/accept", kJson, "{}");
+    const std::string length = "Content-Length: " + std::to_string(inner.size()) + "\r\n";
+    const std::string path = "/" + token() + "/api/level";
+    for (const std::string& outer :
+         {request("POST", path, kJson + length + "Origin: http://evil.example\r\n"),
+          request("POST", "/", kJson + length), request("GET", path, length),
+          request("HEAD", "/", length), request("OPTIONS", path, length),
+          request("PUT", path, kJson + length),
+          request("POST", path, kJson + "Transfer-Encoding: chunked\r\n")}) {
+        EXPECT_EQ(answers_in(send(outer, kWhole, inner)), 1U) << outer;
+    }
+}
+
+TEST_F(ServerTest, Bodies_whose_length_is_not_known_are_refused_unread) {
+    const std::string path = "/" + token() + "/api/bake";
+    const std::string head = request("POST", path, kJson);
+    EXPECT_EQ(status_of(send(head)), 411);
+    EXPECT_EQ(status_of(send(request("POST", path, kJson + "Transfer-Encoding: chunked\r\n") +
+                             "2\r\n{}\r\n0\r\n\r\n")),
+              411);
+    EXPECT_EQ(status_of(send(request("POST", path, kJson + "Content-Encoding: gzip\r\n", "{}"))),
+              415);
+    for (const char* method : {"PUT", "PATCH", "DELETE", "PRI"}) {
+        EXPECT_EQ(status_of(send(request(method, path, kJson))), 405) << method;
+    }
+    expect_alive();
+}
+
+// Browsers open connections to have them, and some never say a whole word.
+TEST_F(ServerTest, Connections_that_say_little_keep_nobody_waiting) {
+    std::vector<int> idle;
+    for (int i = 0; i < 16; ++i) {
+        idle.push_back(connected());
+        ::send(idle.back(), "GET ", 4, MSG_NOSIGNAL);
+    }
+    expect_alive();
+    for (const int handle : idle) {
+        char byte = 0;
+        EXPECT_LT(::recv(handle, &byte, 1, MSG_DONTWAIT), 0) << "none had to go for it";
+        ::close(handle);
+    }
 }
 
 TEST_F(ServerTest, Nothing_is_there_without_the_token) {
@@ -177,7 +262,7 @@ TEST_F(ServerTest, Bytes_that_are_no_requests_do_not_end_it) {
           request("POST", "/" + token() + "/api/plan", kJson + "Transfer-Encoding: chunked\r\n",
                   "zz\r\n"),
           request("GET", "/" + token() + "/api/level", "X: " + std::string(20000, 'x') + "\r\n")}) {
-        const int status = status_of(send(bytes));
+        const int status = status_of(send(bytes, kBroken));
         EXPECT_TRUE(status == 0 || status == 200 || (status >= 400 && status < 500))
             << status << " for " << bytes.substr(0, 60);
     }

@@ -1,6 +1,7 @@
 #include "view/bake_job.hpp"
 
 #include <new>
+#include <system_error>
 
 namespace pronk::view {
 
@@ -43,8 +44,13 @@ std::optional<std::size_t> BakeJob::begin(Work work) {
     state_.stage = "begins";
     steps_ = done_ = 0;
     started_ = Clock::now();
-    thread_ = std::jthread(
-        [this, work = std::move(work)](const std::stop_token& stop) { run(work, stop); });
+    try {
+        thread_ = std::jthread(
+            [this, work = std::move(work)](const std::stop_token& stop) { run(work, stop); });
+    } catch (const std::system_error& error) {
+        state_.is_running = false;
+        state_.error = Error{"", "no thread for it", error.what()}.message();
+    }
     return number;
 }
 
@@ -52,7 +58,8 @@ bool BakeJob::cancel() {
     const std::lock_guard lock(mutex_);
     if (!state_.is_running) return false;
     state_.is_cancelled = true;
-    return thread_.request_stop();
+    thread_.request_stop();
+    return true;
 }
 
 JobState BakeJob::state() const {
@@ -76,6 +83,8 @@ void BakeJob::run(const Work& work, const std::stop_token& stop) {
         set = work({0, &listener, true, stop});
     } catch (const std::bad_alloc&) {
         // As was said.
+    } catch (const std::exception& error) {
+        set = fail("", "unexpected failure", error.what());
     }
     const std::lock_guard lock(mutex_);
     state_.is_running = false;

@@ -31,7 +31,7 @@ class BakeJob {
     ~BakeJob();
     // The number of the job; none while another is under way.
     std::optional<std::size_t> begin(Work work);
-    // Whether there was one to stop.
+    // Whether there was one to stop, for the first time or again.
     bool cancel();
     JobState state() const;
     // Until no bake is under way; for programs that do nothing else.

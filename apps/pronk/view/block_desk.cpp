@@ -14,7 +14,7 @@ Result<std::shared_ptr<const app::BlockWorld>> BlockDesk::world(const Opened& op
     options.threads = threads;
     Result<app::BlockWorld> made = is_list
                                        ? app::make_block_world(opened.name, *opened.blocks, threads)
-                                       : app::make_block_world(*opened.level, options);
+                                       : app::make_block_world(opened.level, options);
     if (!made) return tl::unexpected(made.error());
     world_ = std::make_shared<const app::BlockWorld>(std::move(*made));
     voxel_m_ = voxel_m;

@@ -7,8 +7,11 @@
 #include <unistd.h>
 
 #include <array>
+#include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
+#include <thread>
 
 extern char** environ;
 
@@ -39,22 +42,46 @@ std::string write_signpost(const std::string& address) {
     return {};
 }
 
-// What it prints is nobody's business.
-bool open_file(const std::string& file) {
+// What it prints is nobody's business, and signals mean to it what they mean to any program. 0 if
+// there is none.
+pid_t start_opener(const std::string& file) {
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    sigset_t signals;
+    ::sigemptyset(&signals);
+    posix_spawnattr_setsigmask(&attributes, &signals);
+    ::sigfillset(&signals);
+    posix_spawnattr_setsigdefault(&attributes, &signals);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
     std::string opener = "xdg-open";
     std::string word = file;
     std::array<char*, 3> words{opener.data(), word.data(), nullptr};
     pid_t child = 0;
     const int failed =
-        ::posix_spawnp(&child, opener.c_str(), &actions, nullptr, words.data(), environ);
+        ::posix_spawnp(&child, opener.c_str(), &actions, &attributes, words.data(), environ);
+    posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
-    if (failed != 0) return false;
+    return failed == 0 ? child : 0;
+}
+
+// Without a desktop it is the browser itself, and stays for as long as that does.
+bool open_file(const std::string& file) {
+    using namespace std::chrono_literals;
+    constexpr int kTries = 40;
+    const pid_t child = start_opener(file);
+    if (child == 0) return false;
     int status = 0;
-    return ::waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    for (int i = 0; i < kTries; ++i) {
+        if (::waitpid(child, &status, WNOHANG) == child) {
+            return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+        }
+        std::this_thread::sleep_for(50ms);
+    }
+    return true;
 }
 
 }  // namespace

@@ -34,6 +34,7 @@ enum Status : int {
     kNotFound = 404,
     kWrongMethod = 405,
     kNotNow = 409,
+    kLengthRequired = 411,
     kTooLarge = 413,
     kWrongType = 415,
     kOutOfMemory = 500,

@@ -9,19 +9,27 @@
 #include "view/call.hpp"
 #include "view/opened.hpp"
 #include "view/set_shelf.hpp"
+#include "view/viewer.hpp"
 
 namespace pronk::view {
 
 struct Desk {
-    Desk(Opened what, const BakeSettings& first_settings, unsigned thread_limit)
-        : opened(std::move(what)), settings(first_settings), threads(thread_limit) {}
+    Desk(Opened what, const BakeSettings& first_settings, unsigned thread_limit,
+         const ViewerLimits& own_limits)
+        : opened(std::move(what)),
+          settings(first_settings),
+          threads(thread_limit),
+          limits(own_limits),
+          level(opened.level) {}
 
     const Opened opened;
     const BakeSettings settings;  // that the page begins with
     const unsigned threads;       // 0: one per core
+    const ViewerLimits limits;
+    std::stop_source ending;  // long calls end soon
 
     mutable std::mutex painting;
-    std::vector<TerrainPaint> paint;  // guarded by `painting`
+    std::shared_ptr<const Level> level;  // as it is painted now; guarded by `painting`
 
     SetShelf sets;
     BlockDesk blocks;
@@ -42,6 +50,7 @@ Reply blocks_call(Desk& desk, const Call& call, std::string_view rest);
 void begin_first_bake(Desk& desk);
 
 Reply no_such_call(const Call& call);
+Reply no_such_set(std::size_t id);
 Reply wrong_method(const Call& call);
 // The body as JSON, or the refusal.
 tl::expected<nlohmann::json, Reply> body_of(const Call& call);

@@ -2,7 +2,7 @@
 // call is read to its end and judged once.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <pronk/base.hpp>
 #include <set>

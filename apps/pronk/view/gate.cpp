@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "view/call.hpp"
+#include "view/file_names.hpp"
 
 namespace pronk::view {
 namespace {
@@ -43,9 +44,31 @@ bool is_from_elsewhere(const RequestHead& request, const std::string& path) {
     return !opens_page;
 }
 
-bool is_plain(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-           c == '-' || c == '.' || c == '/';
+bool is_json(const std::string& type) {
+    return type == "application/json" || type.starts_with("application/json;");
+}
+
+bool is_whole_number(const std::string& text) {
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+}
+
+// None: it can be read, and is as long as it says. The limit of bodies holds for those alone.
+std::optional<GateRefusal> refusal_of_body(const RequestHead& request) {
+    if (request.transfer_encoding) {
+        return GateRefusal{kLengthRequired, "the body must come in one piece, with its length"};
+    }
+    if (request.content_encoding) return GateRefusal{kWrongType, "the body must not be packed"};
+    if (request.content_length && !is_whole_number(*request.content_length)) {
+        return GateRefusal{kBadRequest, "the length of the body is no number"};
+    }
+    if (request.method != "POST") return std::nullopt;
+    if (!request.content_length) {
+        return GateRefusal{kLengthRequired, "the body must say how long it is"};
+    }
+    if (!is_json(request.content_type.value_or(""))) {
+        return GateRefusal{kWrongType, "the body must be application/json"};
+    }
+    return std::nullopt;
 }
 
 }  // namespace
@@ -76,15 +99,14 @@ tl::expected<std::string, GateRefusal> pass(const Gate& gate, const RequestHead&
         return refuse(kForbidden, "other pages may not ask");
     }
     if (is_from_elsewhere(request, behind)) return refuse(kForbidden, "other pages may not ask");
-    if (!std::all_of(behind.begin(), behind.end(), is_plain)) {
+    const auto is_known = [](char c) { return is_plain(c) || c == '/'; };
+    if (!std::all_of(behind.begin(), behind.end(), is_known)) {
         return refuse(kBadRequest, "the path has characters that no call has");
     }
-    if (request.method == "POST") {
-        const std::string type = request.content_type.value_or("");
-        if (type != "application/json" && !type.starts_with("application/json;")) {
-            return refuse(kWrongType, "the body must be application/json");
-        }
+    if (request.method != "GET" && request.method != "HEAD" && request.method != "POST") {
+        return refuse(kWrongMethod, "not with this method");
     }
+    if (auto refused = refusal_of_body(request)) return tl::unexpected(std::move(*refused));
     return behind;
 }
 

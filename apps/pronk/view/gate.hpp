@@ -22,6 +22,9 @@ struct RequestHead {
     std::optional<std::string> fetch_site;
     std::optional<std::string> fetch_mode;
     std::optional<std::string> content_type;
+    std::optional<std::string> content_length;
+    std::optional<std::string> content_encoding;
+    std::optional<std::string> transfer_encoding;
 };
 
 struct GateRefusal {

@@ -2,6 +2,8 @@
 
 #include <zlib.h>
 
+#include <limits>
+
 namespace pronk::view {
 
 std::string gzip(std::string_view bytes) {
@@ -12,7 +14,12 @@ std::string gzip(std::string_view bytes) {
         Z_OK) {
         return {};
     }
-    std::string packed(deflateBound(&stream, bytes.size()), '\0');
+    const std::size_t most = deflateBound(&stream, bytes.size());
+    if (most > std::numeric_limits<uInt>::max()) {
+        deflateEnd(&stream);
+        return {};
+    }
+    std::string packed(most, '\0');
     stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
     stream.avail_in = static_cast<uInt>(bytes.size());
     stream.next_out = reinterpret_cast<Bytef*>(packed.data());

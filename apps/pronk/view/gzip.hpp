@@ -6,7 +6,7 @@
 
 namespace pronk::view {
 
-// Empty if zlib has no memory.
+// Empty if zlib has no memory, or the bytes are more than it counts.
 std::string gzip(std::string_view bytes);
 
 }  // namespace pronk::view

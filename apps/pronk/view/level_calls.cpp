@@ -3,6 +3,7 @@
 #include <chrono>
 #include <nlohmann/json.hpp>
 
+#include "level_source.hpp"
 #include "plan_json.hpp"
 #include "report.hpp"
 #include "settings_flags.hpp"
@@ -16,14 +17,16 @@ namespace {
 using nlohmann::json;
 using nlohmann::ordered_json;
 
-std::vector<TerrainPaint> paint_of(const Desk& desk) {
+std::shared_ptr<const Level> painted_level(const Desk& desk) {
     const std::lock_guard lock(desk.painting);
-    return desk.paint;
+    return desk.level;
 }
 
 std::vector<std::string> terrains_of(const Desk& desk) {
     std::vector<std::string> names = desk.opened.terrains;
-    for (const TerrainPaint& paint : paint_of(desk)) {
+    const auto level = painted_level(desk);
+    if (!level) return names;
+    for (const TerrainPaint& paint : level->paint) {
         if (std::find(names.begin(), names.end(), paint.terrain) == names.end()) {
             names.push_back(paint.terrain);
         }
@@ -36,13 +39,13 @@ ordered_json level_json(const Desk& desk) {
     return {{"name", opened.name},
             {"kind", name_of(opened.kind)},
             {"can_bake", opened.can_bake()},
-            {"has_mesh", opened.level.has_value()},
+            {"has_mesh", opened.level != nullptr},
             {"triangles", opened.level ? opened.level->soup.triangles.size() : 0},
             {"bounds", app::bounds_json(opened.bounds)},
             {"terrains", terrains_of(desk)},
             {"settings", app::settings_json(desk.settings)},
             {"save_as", opened.save_as()},
-            {"can_block", opened.level.has_value()},
+            {"can_block", opened.level != nullptr},
             {"version", PRONK_VERSION}};
 }
 
@@ -67,48 +70,41 @@ ordered_json paint_json(const std::vector<TerrainPaint>& painted) {
     return {{"terrains", std::move(terrains)}};
 }
 
-// As a bake would judge them, so that a wrong polygon is refused when it is painted.
-Result<void> check_paint(const Level& level, const std::vector<TerrainPaint>& painted) {
-    std::vector<std::string> names = level.soup.terrain_names;
-    const std::size_t own = names.size();
-    for (std::size_t i = 0; i < painted.size(); ++i) {
-        const std::string where = "terrains/" + std::to_string(i);
-        if (auto checked = check_floor_polygon(painted[i].polygon, where + "/polygon"); !checked) {
-            return checked;
-        }
-        names.push_back(painted[i].terrain);
-    }
-    const auto where = [own](std::size_t i) { return "terrains/" + std::to_string(i - own); };
-    return check_terrain_names(names, where, own);
+Error too_many_sets() {
+    return {"sets", "there are as many as there may be; remove one first",
+            std::to_string(kMostSets)};
 }
 
 // Bakes the level as it is painted now, and puts the set on the shelf.
-BakeJob::Work work_of(Desk& desk, const BakeSettings& settings) {
-    return [&desk, settings](const BakeRun& run) -> Result<std::size_t> {
+BakeJob::Work work_of(Desk& desk, const BakeSettings& settings, unsigned threads) {
+    return [&desk, level = painted_level(desk), settings,
+            threads](const BakeRun& run) -> Result<std::size_t> {
         using Clock = std::chrono::steady_clock;
         const auto start = Clock::now();
         Result<Bake> baked;
         if (desk.opened.plan) {
             baked = bake_plan(*desk.opened.plan, settings.agent);
         } else {
-            Level level = *desk.opened.level;
-            level.paint = paint_of(desk);
             BakeRun own = run;
-            own.threads = desk.threads;
-            baked = pronk::bake(level, settings, own);
+            own.threads = threads;
+            baked = pronk::bake(*level, settings, own);
         }
         if (!baked) return tl::unexpected(baked.error());
         if (run.stop.stop_requested()) return fail(desk.opened.name, "the bake was stopped");
         const double total_s = std::chrono::duration<double>(Clock::now() - start).count();
         const std::string name = "bake " + std::to_string(desk.job.state().job);
-        return desk.sets.add(std::make_shared<const NavSet>(std::move(*baked), name, total_s));
+        const auto set =
+            desk.sets.add(std::make_shared<const NavSet>(std::move(*baked), name, total_s));
+        if (!set) return tl::unexpected(too_many_sets());
+        return *set;
     };
 }
 
 }  // namespace
 
 void begin_first_bake(Desk& desk) {
-    if (desk.opened.kind != OpenedKind::baked) desk.job.begin(work_of(desk, desk.settings));
+    if (desk.opened.kind == OpenedKind::baked) return;
+    desk.job.begin(work_of(desk, desk.settings, desk.threads));
 }
 
 Reply level_call(Desk& desk, const Call& call, std::string_view rest) {
@@ -119,19 +115,26 @@ Reply level_call(Desk& desk, const Call& call, std::string_view rest) {
 }
 
 Reply terrain_call(Desk& desk, const Call& call) {
-    if (call.method == "GET") return json_reply(paint_json(paint_of(desk)));
+    if (call.method == "GET") {
+        const auto level = painted_level(desk);
+        return json_reply(paint_json(level ? level->paint : std::vector<TerrainPaint>{}));
+    }
     if (call.method != "POST") return wrong_method(call);
-    if (!desk.opened.level || desk.opened.kind == OpenedKind::baked) {
-        return refusal(kNotNow, {desk.opened.name, "only levels can be painted", ""});
+    const Opened& opened = desk.opened;
+    if (!opened.level || opened.kind == OpenedKind::baked) {
+        return refusal(kNotNow, {opened.name, "only levels can be painted", ""});
     }
-    auto painted = app::read_terrain_json(call.body, "terrain");
+    constexpr const char* kDocument = "terrain";
+    auto painted = app::read_terrain_json(call.body, kDocument);
     if (!painted) return refusal(kBadRequest, painted.error());
-    if (auto checked = check_paint(*desk.opened.level, *painted); !checked) {
-        return refusal(kBadRequest, checked.error());
+    if (auto checked = check_paint(*painted, opened.level->soup.terrain_names); !checked) {
+        return refusal(kBadRequest, app::name_terrain_file(checked.error(), kDocument));
     }
+    auto level = std::make_shared<Level>(*opened.level);
+    level->paint = std::move(*painted);
     const std::lock_guard lock(desk.painting);
-    desk.paint = std::move(*painted);
-    return json_reply(paint_json(desk.paint));
+    desk.level = std::move(level);
+    return json_reply(paint_json(desk.level->paint));
 }
 
 Reply bake_call(Desk& desk, const Call& call) {
@@ -152,11 +155,9 @@ Reply bake_call(Desk& desk, const Call& call) {
     const auto resolved =
         app::resolve(*flags, desk.opened.plan ? app::SettingsUse::plan : app::SettingsUse::mesh);
     if (!resolved) return refusal(kBadRequest, resolved.error());
-    if (desk.sets.is_full()) {
-        return refusal(kNotNow, {"sets", "there are as many as there may be; remove one first",
-                                 std::to_string(kMostSets)});
-    }
-    const auto job = desk.job.begin(work_of(desk, resolved->bake));
+    if (desk.sets.is_full()) return refusal(kNotNow, too_many_sets());
+    const unsigned threads = flags->threads ? resolved->threads : desk.threads;
+    const auto job = desk.job.begin(work_of(desk, resolved->bake, threads));
     if (!job) return refusal(kNotNow, {"bake", "another one is under way", ""});
     return json_reply({{"job", *job}}, kAccepted);
 }

@@ -1,10 +1,12 @@
 #include "view/opened.hpp"
 
 #include <algorithm>
+#include <charconv>
 
 #include "block_source.hpp"
 #include "block_world.hpp"
 #include "level_source.hpp"
+#include "view/file_names.hpp"
 
 namespace pronk::view {
 namespace {
@@ -12,36 +14,50 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kScene = "scene:";
+constexpr std::string_view kCity = "scene:city:";
+// Of a city that a baked file names: 3.5 million triangles. A file of a few bytes must not take
+// minutes and all memory to open.
+constexpr float kLargestCityOfFile_m = 1000.0F;
 
 fs::path folder_of(const std::string& level) {
     std::error_code error;
     const fs::path current = fs::current_path(error);
     if (level.starts_with(kScene)) return current;
-    return (current / fs::path(level)).lexically_normal().parent_path();
+    // As it is said: behind a link to a folder, .. is not the folder that the link is in.
+    return (current / fs::path(level)).parent_path();
+}
+
+bool is_too_large(std::string_view scene) {
+    if (!scene.starts_with(kCity)) return false;
+    scene.remove_prefix(kCity.size());
+    float side_m = 0.0F;
+    std::from_chars(scene.data(), scene.data() + scene.size(), side_m);
+    return !(side_m <= kLargestCityOfFile_m);
 }
 
 // The name that a baked file has for its level may be anything; only a plain one is looked for.
-std::optional<Level> level_of(const NavWorld& world, const Opened& opened,
-                              const app::LevelOptions& options) {
-    if (world.is_plan || world.level_name.empty()) return std::nullopt;
+std::shared_ptr<const Level> level_of(const NavWorld& world, const Opened& opened,
+                                      const app::LevelOptions& options) {
+    if (world.is_plan || world.level_name.empty()) return nullptr;
     app::LevelOptions own{world.level_name, options.read};
+    if (is_too_large(world.level_name)) return nullptr;
     if (!world.level_name.starts_with(kScene)) {
         const fs::path name(world.level_name);
-        if (name.filename() != name || name == "." || name == "..") return std::nullopt;
+        if (name.filename() != name || name == "." || name == "..") return nullptr;
         const fs::path file = opened.folder / name;
         std::error_code error;
-        if (!fs::is_regular_file(fs::symlink_status(file, error))) return std::nullopt;
+        if (!fs::is_regular_file(fs::symlink_status(file, error))) return nullptr;
         own.level = file.string();
     }
     Result<Level> level = app::open_level(own);
-    if (!level || level->soup.triangles.size() != world.level_triangles) return std::nullopt;
-    return std::move(*level);
+    if (!level || level->soup.triangles.size() != world.level_triangles) return nullptr;
+    return std::make_shared<const Level>(std::move(*level));
 }
 
 void show_level(Opened& opened, Level level) {
     opened.bounds = bounds_of(level.soup);
     opened.terrains = level.soup.terrain_names;
-    opened.level = std::move(level);
+    opened.level = std::make_shared<const Level>(std::move(level));
 }
 
 Result<Opened> open_baked(Opened opened, const app::LevelOptions& options) {
@@ -79,6 +95,10 @@ Result<Opened> open_plan(Opened opened, const app::LevelOptions& options) {
 }
 
 Result<Opened> open_blocks(Opened opened, const app::LevelOptions& options) {
+    if (!options.terrain.empty()) {
+        return fail("--terrain", "is for levels; a file of blocks has one terrain",
+                    options.terrain);
+    }
     app::BlockWorldOptions world_options;
     world_options.level = options;
     Result<app::BlockWorld> world = app::open_block_world(world_options);
@@ -92,14 +112,8 @@ Result<Opened> open_blocks(Opened opened, const app::LevelOptions& options) {
 }  // namespace
 
 std::string Opened::save_as() const {
-    std::string stem =
-        name.starts_with(kScene) ? name.substr(kScene.size()) : fs::path(name).stem().string();
-    const auto is_odd = [](char c) {
-        return !((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                 c == '_' || c == '-' || c == '.');
-    };
-    std::replace_if(stem.begin(), stem.end(), is_odd, '-');
-    return stem + ".pronk";
+    return baked_name_for(name.starts_with(kScene) ? name.substr(kScene.size())
+                                                   : fs::path(name).stem().string());
 }
 
 Result<Opened> open(const app::LevelOptions& options) {

@@ -30,7 +30,8 @@ ordered_json end_json(const Vec3d& begin, const Vec3d& end, std::uint32_t polygo
 
 }  // namespace
 
-Reply polygon_call(const NavSet& set, const Call& call) {
+Reply polygon_call(Desk&, const NumberedSet& of, const Call& call) {
+    const NavSet& set = *of.set;
     const auto number = query_number<std::uint32_t>(call, "number", 0, 0xffff'ffffU);
     if (!number) return number.error();
     const auto polygon = set.polygon(*number);
@@ -65,7 +66,8 @@ Reply polygon_call(const NavSet& set, const Call& call) {
                        {"links_to", links_to(set, *polygon)}});
 }
 
-Reply link_call(const NavSet& set, const Call& call) {
+Reply link_call(Desk&, const NumberedSet& of, const Call& call) {
+    const NavSet& set = *of.set;
     const auto number = query_number<std::uint32_t>(call, "number", 0, 0xffff'ffffU);
     if (!number) return number.error();
     const auto found = find_link(set, *number);

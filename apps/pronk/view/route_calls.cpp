@@ -37,6 +37,19 @@ ordered_json drawn_route(const NavSet& set, const Ways& ways, const Journey& jou
     return nullptr;
 }
 
+// Who is asked for what means nothing to it finds nothing, and says so: the others answer.
+ordered_json planned_route(const NavSet& set, const Ways& ways, const Journey& journey,
+                           const NamedPlanner& planner) {
+    const char* const name = planner.name.c_str();
+    if (auto checked = app::check_route_options({planner.choice, journey.traveller}); !checked) {
+        ordered_json none = route_json(set, ways, Route{}, name, 0.0);
+        none["words"] = checked.error().message();
+        return none;
+    }
+    const Ways::Planned planned = ways.plan(planner.choice, journey.request);
+    return route_json(set, ways, planned.route, name, planned.time_us);
+}
+
 }  // namespace
 
 Reply plan_call(Desk& desk, const Call& call) {
@@ -49,9 +62,7 @@ Reply plan_call(Desk& desk, const Call& call) {
     if (const auto error = fields.finish()) return refusal(kBadRequest, *error);
     const auto set = set_of(desk, journey.set);
     if (!set) return set.error();
-    const auto found =
-        (*set)->ways().find(journey.traveller_key, {app::PlannerChoice::optimal, journey.traveller},
-                            (*set)->world(), desk.threads);
+    const auto found = (*set)->ways().find(journey.traveller, (*set)->world(), desk.threads);
     if (!found) return refusal(kBadRequest, found.error());
     const Ways& ways = *found->ways;
     ordered_json routes = ordered_json::array();
@@ -61,9 +72,7 @@ Reply plan_call(Desk& desk, const Call& call) {
         if (error) return refusal(kBadRequest, *error);
     } else {
         for (const NamedPlanner& planner : planners) {
-            const Ways::Planned planned = ways.plan(planner.choice, journey.request);
-            routes.push_back(
-                route_json(**set, ways, planned.route, planner.name.c_str(), planned.time_us));
+            routes.push_back(planned_route(**set, ways, journey, planner));
         }
     }
     return json_reply({{"routes", std::move(routes)},

@@ -54,9 +54,7 @@ Journey read_journey(Fields& fields) {
     if (!journey.is_drawn && !journey.via.empty()) {
         fields.refuse("via", "is for routes that no planner makes");
     }
-    const json& traveller = fields.object("traveller");
-    journey.traveller = read_words(fields, traveller);
-    journey.traveller_key = traveller.empty() ? "" : traveller.dump();
+    journey.traveller = read_words(fields, fields.object("traveller"));
     return journey;
 }
 

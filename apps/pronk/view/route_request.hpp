@@ -15,7 +15,6 @@ struct Journey {
     std::vector<Vec3d> via;
     bool is_drawn = false;  // by hand, from place to place
     app::TravellerWords traveller;
-    std::string traveller_key;  // equal for equal travellers
 };
 
 // Refuses more places than anybody draws.

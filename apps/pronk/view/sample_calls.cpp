@@ -25,7 +25,8 @@ bool is_same_body(const BakeSettings& a, const BakeSettings& b) {
 
 }  // namespace
 
-Reply links_from_call(const Desk& desk, const NavSet& set, const Call& call) {
+Reply links_from_call(Desk& desk, const NumberedSet& of, const Call& call) {
+    const NavSet& set = *of.set;
     const auto body = body_of(call);
     if (!body) return body.error();
     Fields fields(*body);
@@ -44,10 +45,16 @@ Reply links_from_call(const Desk& desk, const NavSet& set, const Call& call) {
     if (!is_same_body(own, wanted)) {
         return refusal(kNotNow, {set.name(), "was baked for another agent or other cells", ""});
     }
-    const auto found = set.ways().find("", {}, set.world(), desk.threads);
+    // Free space is made with it.
+    if (own.exact != wanted.exact) {
+        return refusal(kNotNow,
+                       {set.name(), "was baked with another --exact", wanted.exact ? "on" : "off"});
+    }
+    const auto found = set.ways().find({}, set.world(), desk.threads);
     if (!found) return refusal(kBadRequest, found.error());
     const auto ground = SurfaceQuestions(found->ways->map()).nearest(place, kSnap_m);
-    LinkArrays arrays(set.world());
+    LinkArrays arrays(set);
+    ordered_json facts = {{"sample", nullptr}};
     if (ground) {
         std::vector<LinkTile> tiles;
         for (std::size_t t = 0; t < set.world().tiles.size(); ++t) {
@@ -58,11 +65,10 @@ Reply links_from_call(const Desk& desk, const NavSet& set, const Call& call) {
         if (auto checked = check_site(site, wanted.ability); !checked) {
             return refusal(kBadRequest, checked.error());
         }
-        arrays.add(tile, links_from(site, wanted.ability, wanted.links, Vec3(ground->at)),
-                   wanted.ability);
+        const TakeoffLinks tried = links_from(site, wanted.ability, wanted.links, Vec3(ground->at));
+        if (tried.takeoff) facts["sample"] = place_json(*tried.takeoff);
+        arrays.add(tile, tried.links, wanted.ability);
     }
-    ordered_json facts = {{"sample", nullptr}};
-    if (!arrays.takeoffs().empty()) facts["sample"] = place_json(arrays.takeoffs().front());
     Chunk chunk(std::move(facts));
     arrays.write_to(chunk);
     return chunk.reply();

@@ -15,6 +15,8 @@ namespace {
 constexpr std::string_view kApi = "api/";
 // Small answers gain nothing, and wait.
 constexpr std::size_t kWorthPacking = 4096;
+// Most of them wait for browsers that say nothing.
+constexpr std::size_t kThreads = 32;
 
 std::optional<std::string> field(const httplib::Request& request, const char* name) {
     if (!request.has_header(name)) return std::nullopt;
@@ -28,12 +30,16 @@ RequestHead head_of(const httplib::Request& request) {
             field(request, "Origin"),
             field(request, "Sec-Fetch-Site"),
             field(request, "Sec-Fetch-Mode"),
-            field(request, "Content-Type")};
+            field(request, "Content-Type"),
+            field(request, "Content-Length"),
+            field(request, "Content-Encoding"),
+            field(request, "Transfer-Encoding")};
 }
 
 // Two of one name could mean one thing to the gate and another to a browser.
 bool is_ambiguous(const httplib::Request& request) {
-    for (const char* name : {"Host", "Origin", "Content-Type", "Content-Length"}) {
+    for (const char* name :
+         {"Host", "Origin", "Sec-Fetch-Site", "Sec-Fetch-Mode", "Content-Type", "Content-Length"}) {
         if (request.get_header_value_count(name) > 1) return true;
     }
     return false;
@@ -66,6 +72,11 @@ void add_guards(httplib::Response& response) {
     response.set_header("Cross-Origin-Resource-Policy", "same-origin");
 }
 
+const char* words_of(int status) {
+    if (status == kTooLarge) return "the body is too large";
+    return status >= kOutOfMemory ? "unexpected failure" : "the request makes no sense";
+}
+
 Reply refused(const GateRefusal& why) {
     return refusal(why.status, {"", why.words, ""});
 }
@@ -91,7 +102,7 @@ struct Server::Parts {
         }
         const auto part = page_part(*path);
         if (!part) return refusal(kNotFound, {*path, "there is no such page", ""});
-        if (request.method != "GET" && request.method != "HEAD") {
+        if (request.method == "POST") {
             return refusal(kWrongMethod, {*path, "not with this method", request.method});
         }
         return {kOk, std::string(part->type), std::string(part->bytes)};
@@ -111,6 +122,12 @@ struct Server::Parts {
         using Handled = httplib::Server::HandlerResponse;
         http.set_tcp_nodelay(true);
         http.set_payload_max_length(kMostBodyBytes);
+        // One request for each connection: the library would take what it has not read of a body
+        // for the next request, which nobody has checked. It costs about 0.1 ms.
+        http.set_keep_alive_max_count(1);
+        // Of connections that browsers open to have them; each holds one of the threads.
+        http.set_keep_alive_timeout(1);
+        http.new_task_queue = [] { return new httplib::ThreadPool(kThreads); };
         http.set_read_timeout(10);
         http.set_write_timeout(60);
         http.set_socket_options([](socket_t socket) {
@@ -118,8 +135,10 @@ struct Server::Parts {
             const int yes = 1;
             setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
         });
-        http.set_pre_routing_handler([this](const auto& request, auto& response) {
+        http.set_pre_routing_handler([this](const httplib::Request& request, auto& response) {
             add_guards(response);
+            // The library would send a part of an answer as if it were the whole.
+            const_cast<httplib::Request&>(request).ranges.clear();
             std::optional<Reply> reply = refusal_of(request);
             if (!reply) return Handled::Unhandled;
             send(request, response, std::move(*reply));
@@ -130,16 +149,10 @@ struct Server::Parts {
         };
         http.Get(".*", handle);
         http.Post(".*", handle);
-        http.Put(".*", handle);
-        http.Patch(".*", handle);
-        http.Delete(".*", handle);
-        http.Options(".*", handle);
         // What the library itself refuses has no words yet.
         http.set_error_handler([](const auto&, auto& response) {
             if (!response.body.empty()) return;
-            const char* const words = response.status == kTooLarge ? "the body is too large"
-                                                                   : "the request makes no sense";
-            const Reply reply = refusal(response.status, {"", words, ""});
+            const Reply reply = refusal(response.status, {"", words_of(response.status), ""});
             response.set_content(reply.body, reply.type.c_str());
         });
     }

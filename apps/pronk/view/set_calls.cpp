@@ -1,4 +1,6 @@
 // Sets: what is in them, and which is accepted.
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <nlohmann/json.hpp>
 
@@ -29,16 +31,19 @@ ordered_json set_json(const SetShelf::Entry& entry) {
         {"links",
          app::links_json(sums, is_file ? std::nullopt : std::optional(set.bake().samples))},
         {"time_s", nullptr},
+        {"threads", nullptr},
         {"hash", set.hash()},
         {"terrains", set.world().terrain_names},
         {"storeys", set.storeys().count},
-        {"has_voxels", set.has_voxels()}};
+        {"has_voxels", set.has_voxels()},
+        {"has_space", set.has_space()}};
     if (!is_file) {
         document["time_s"] = {{"voxels", times.voxels_s},
                               {"surface", times.surface_s},
                               {"free_space", times.free_space_s},
                               {"links", times.links_s},
                               {"total", *set.total_s()}};
+        document["threads"] = set.bake().threads;
     }
     return document;
 }
@@ -74,44 +79,57 @@ Reply voxels_call(const NavSet& set, const Call& call, bool wants_space) {
     return wants_space ? space_chunk(set, *window) : spans_chunk(set, *window);
 }
 
-Reply axis_call(const Desk& desk, const NavSet& set) {
-    const auto found = set.ways().find("", {}, set.world(), desk.threads);
+Reply spans_call(Desk&, const NumberedSet& of, const Call& call) {
+    return voxels_call(*of.set, call, false);
+}
+
+Reply space_call(Desk&, const NumberedSet& of, const Call& call) {
+    return voxels_call(*of.set, call, true);
+}
+
+Reply surface_call(Desk&, const NumberedSet& of, const Call&) {
+    return surface_chunk(*of.set);
+}
+
+Reply links_call(Desk&, const NumberedSet& of, const Call&) {
+    return links_chunk(*of.set);
+}
+
+Reply axis_call(Desk& desk, const NumberedSet& of, const Call&) {
+    const auto found = of.set->ways().find({}, of.set->world(), desk.threads);
     if (!found) return refusal(kBadRequest, found.error());
     return axis_chunk(found->ways->corridors());
 }
 
-Reply accept_call(Desk& desk, std::size_t id) {
-    desk.sets.accept(id);
-    return list_sets(desk);
+Reply accept_call(Desk& desk, const NumberedSet& of, const Call&) {
+    return desk.sets.accept(of.id) ? list_sets(desk) : no_such_set(of.id);
 }
 
-Reply remove_call(Desk& desk, const NavSet& set, std::size_t id) {
-    if (desk.sets.remove(id) == SetShelf::Removal::last) {
-        return refusal(kNotNow, {set.name(), "is the only set", ""});
+Reply remove_call(Desk& desk, const NumberedSet& of, const Call&) {
+    switch (desk.sets.remove(of.id)) {
+        case SetShelf::Removal::done:
+            return list_sets(desk);
+        case SetShelf::Removal::last:
+            return refusal(kNotNow, {of.set->name(), "is the only set", ""});
+        case SetShelf::Removal::unknown:
+            break;
     }
-    return list_sets(desk);
+    return no_such_set(of.id);
 }
 
-Reply get_from(Desk& desk, const NavSet& set, const Call& call, std::string_view what) {
-    if (what == "surface") return surface_chunk(set);
-    if (what == "links") return links_chunk(set);
-    if (what == "axis") return axis_call(desk, set);
-    if (what == "spans") return voxels_call(set, call, false);
-    if (what == "space") return voxels_call(set, call, true);
-    if (what == "polygon") return polygon_call(set, call);
-    if (what == "link") return link_call(set, call);
-    if (what == "file") return file_call(desk, set, call);
-    return no_such_call(call);
-}
+struct SetCall {
+    std::string_view name;
+    std::string_view method;
+    Reply (*answer)(Desk& desk, const NumberedSet& of, const Call& call);
+};
 
-Reply post_to(Desk& desk, const NavSet& set, const Call& call, std::size_t id,
-              std::string_view what) {
-    if (what == "accept") return accept_call(desk, id);
-    if (what == "remove") return remove_call(desk, set, id);
-    if (what == "save") return save_call(desk, set, call);
-    if (what == "links_from") return links_from_call(desk, set, call);
-    return no_such_call(call);
-}
+constexpr std::array kSetCalls = {
+    SetCall{"surface", "GET", surface_call}, SetCall{"links", "GET", links_call},
+    SetCall{"axis", "GET", axis_call},       SetCall{"spans", "GET", spans_call},
+    SetCall{"space", "GET", space_call},     SetCall{"polygon", "GET", polygon_call},
+    SetCall{"link", "GET", link_call},       SetCall{"file", "GET", file_call},
+    SetCall{"accept", "POST", accept_call},  SetCall{"remove", "POST", remove_call},
+    SetCall{"save", "POST", save_call},      SetCall{"links_from", "POST", links_from_call}};
 
 }  // namespace
 
@@ -127,12 +145,14 @@ Reply sets_call(Desk& desk, const Call& call, std::string_view rest) {
     if (error != std::errc() || stop != rest.data() + slash || slash == rest.size()) {
         return no_such_call(call);
     }
+    const std::string_view name = rest.substr(slash + 1);
+    const auto* const known = std::find_if(kSetCalls.begin(), kSetCalls.end(),
+                                           [&](const SetCall& one) { return one.name == name; });
+    if (known == kSetCalls.end()) return no_such_call(call);
+    if (call.method != known->method) return wrong_method(call);
     const auto set = set_of(desk, id);
     if (!set) return set.error();
-    const std::string_view what = rest.substr(slash + 1);
-    if (call.method == "GET") return get_from(desk, **set, call, what);
-    if (call.method == "POST") return post_to(desk, **set, call, id, what);
-    return wrong_method(call);
+    return known->answer(desk, {id, *set}, call);
 }
 
 }  // namespace pronk::view

@@ -10,14 +10,20 @@
 
 namespace pronk::view {
 
+// The set of a call. It stays for as long, even if it is removed meanwhile.
+struct NumberedSet {
+    std::size_t id = 0;
+    std::shared_ptr<const NavSet> set;
+};
+
 // The numbers of what was picked.
-Reply polygon_call(const NavSet& set, const Call& call);
-Reply link_call(const NavSet& set, const Call& call);
+Reply polygon_call(Desk& desk, const NumberedSet& of, const Call& call);
+Reply link_call(Desk& desk, const NumberedSet& of, const Call& call);
 // The links of one click, by settings that may be others than those the set was baked with.
-Reply links_from_call(const Desk& desk, const NavSet& set, const Call& call);
+Reply links_from_call(Desk& desk, const NumberedSet& of, const Call& call);
 // The baked file, into the level's folder or for the browser to keep.
-Reply save_call(const Desk& desk, const NavSet& set, const Call& call);
-Reply file_call(const Desk& desk, const NavSet& set, const Call& call);
+Reply save_call(Desk& desk, const NumberedSet& of, const Call& call);
+Reply file_call(Desk& desk, const NumberedSet& of, const Call& call);
 
 nlohmann::ordered_json place_json(const Vec3d& v);
 

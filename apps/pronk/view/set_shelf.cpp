@@ -13,8 +13,9 @@ auto find_in(Entries& entries, std::size_t id) {
 
 }  // namespace
 
-std::size_t SetShelf::add(std::shared_ptr<const NavSet> set) {
+std::optional<std::size_t> SetShelf::add(std::shared_ptr<const NavSet> set) {
     const std::lock_guard lock(mutex_);
+    if (shown_.entries.size() >= kMostSets) return std::nullopt;
     shown_.entries.push_back({next_, std::move(set)});
     if (shown_.accepted == 0) shown_.accepted = next_;
     return next_++;

@@ -22,8 +22,8 @@ class SetShelf {
         std::vector<Entry> entries;
     };
 
-    // Its number. The first one is accepted.
-    std::size_t add(std::shared_ptr<const NavSet> set);
+    // Its number; none if there are as many as there may be. The first one is accepted.
+    std::optional<std::size_t> add(std::shared_ptr<const NavSet> set);
     bool is_full() const;
     // None: the accepted one.
     std::shared_ptr<const NavSet> find(std::optional<std::size_t> id) const;

@@ -43,20 +43,27 @@ class SharedVertices {
     std::unordered_map<Key, std::uint32_t, Hash> numbers_;
 };
 
-struct Edges {
-    std::vector<Vec3> inner;
-    std::vector<Vec3> border;
+struct EdgeArrays {
+    std::vector<Vec3> ends;
+    std::vector<std::uint32_t> polygon;
 };
 
+struct Edges {
+    EdgeArrays inner;
+    EdgeArrays border;
+};
+
+// An edge between two polygons is there twice, once from each.
 Edges edges_of(const drawing::Plan& plan) {
     Edges edges;
     for (std::size_t p = 0; p < plan.polygons.size(); ++p) {
         const auto corners = plan.corners_of(p);
         for (std::size_t e = 0; e < corners.size(); ++e) {
             const bool is_border = plan.edges[plan.begin[p] + e] == drawing::EdgeKind::border;
-            std::vector<Vec3>& list = is_border ? edges.border : edges.inner;
-            list.push_back(corners[e]);
-            list.push_back(corners[(e + 1) % corners.size()]);
+            EdgeArrays& list = is_border ? edges.border : edges.inner;
+            list.ends.push_back(corners[e]);
+            list.ends.push_back(corners[(e + 1) % corners.size()]);
+            list.polygon.push_back(static_cast<std::uint32_t>(p));
         }
     }
     return edges;
@@ -113,8 +120,10 @@ Reply surface_chunk(const NavSet& set) {
     chunk.add("polygon_terrain", std::span<const std::uint8_t>(terrain));
     chunk.add("polygon_storey", std::span<const std::uint16_t>(storeys));
     chunk.add("tile_polygons", set.tile_polygons());
-    chunk.add("inner_edges", std::span<const Vec3>(edges.inner));
-    chunk.add("border_edges", std::span<const Vec3>(edges.border));
+    chunk.add("inner_edges", std::span<const Vec3>(edges.inner.ends));
+    chunk.add("inner_edge_polygon", std::span<const std::uint32_t>(edges.inner.polygon));
+    chunk.add("border_edges", std::span<const Vec3>(edges.border.ends));
+    chunk.add("border_edge_polygon", std::span<const std::uint32_t>(edges.border.polygon));
     return chunk.reply();
 }
 
@@ -145,10 +154,10 @@ Reply axis_chunk(const CorridorMap& map) {
 }
 
 void LinkArrays::add(std::size_t tile, const JumpLinks& links, const JumpAbility& ability) {
-    const WalkableSurface& ground = world_.tiles[tile].surface;
+    const WalkableSurface& ground = set_.world().tiles[tile].surface;
     for (std::size_t p = 0; p < ground.polygon_count(); ++p) {
         for (const LinkList& list : links.lists_from(PolyId(p))) {
-            const WalkableSurface& landing = world_.tiles[list.landing_tile].surface;
+            const WalkableSurface& landing = set_.world().tiles[list.landing_tile].surface;
             for (const JumpLink& link : links.links_of(list)) {
                 takeoff_begin_.emplace_back(takeoff_of(link, ground, PolyId(p), 0.0));
                 takeoff_end_.emplace_back(takeoff_of(link, ground, PolyId(p), 1.0));
@@ -158,6 +167,8 @@ void LinkArrays::add(std::size_t tile, const JumpLinks& links, const JumpAbility
                 kind_.push_back(static_cast<std::uint8_t>(link.kind));
                 method_.push_back(static_cast<std::uint8_t>(link.method));
                 profile_.push_back(link.profile);
+                takeoff_polygon_.push_back(
+                    set_.number_of({static_cast<std::uint32_t>(tile), PolyId(p)}));
             }
         }
     }
@@ -172,10 +183,11 @@ void LinkArrays::write_to(Chunk& chunk) const {
     chunk.add("kind", std::span<const std::uint8_t>(kind_));
     chunk.add("method", std::span<const std::uint8_t>(method_));
     chunk.add("profile", std::span<const std::uint8_t>(profile_));
+    chunk.add("takeoff_polygon", std::span<const std::uint32_t>(takeoff_polygon_));
 }
 
 Reply links_chunk(const NavSet& set) {
-    LinkArrays arrays(set.world());
+    LinkArrays arrays(set);
     for (std::size_t tile = 0; tile < set.world().tiles.size(); ++tile) {
         arrays.add(tile, set.world().tiles[tile].links, set.world().settings.ability);
     }

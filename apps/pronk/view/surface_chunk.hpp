@@ -15,13 +15,12 @@ Reply axis_chunk(const CorridorMap& map);
 // Links of one tile, or of all, each with the places of its four ends.
 class LinkArrays {
   public:
-    explicit LinkArrays(const NavWorld& world) : world_(world) {}
+    explicit LinkArrays(const NavSet& set) : set_(set) {}
     void add(std::size_t tile, const JumpLinks& links, const JumpAbility& ability);
-    std::span<const Vec3> takeoffs() const { return takeoff_begin_; }
     void write_to(Chunk& chunk) const;
 
   private:
-    const NavWorld& world_;
+    const NavSet& set_;
     std::vector<Vec3> takeoff_begin_;
     std::vector<Vec3> takeoff_end_;
     std::vector<Vec3> landing_begin_;
@@ -30,6 +29,7 @@ class LinkArrays {
     std::vector<std::uint8_t> kind_;
     std::vector<std::uint8_t> method_;
     std::vector<std::uint8_t> profile_;
+    std::vector<std::uint32_t> takeoff_polygon_;
 };
 Reply links_chunk(const NavSet& set);
 

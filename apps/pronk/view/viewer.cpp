@@ -33,6 +33,10 @@ Reply no_such_call(const Call& call) {
     return refusal(kNotFound, {"api/" + call.path, "there is no such call", ""});
 }
 
+Reply no_such_set(std::size_t id) {
+    return refusal(kNotFound, {"set", "there is no such set", std::to_string(id)});
+}
+
 Reply wrong_method(const Call& call) {
     return refusal(kWrongMethod, {"api/" + call.path, "not with this method", call.method});
 }
@@ -47,16 +51,16 @@ tl::expected<std::shared_ptr<const NavSet>, Reply> set_of(const Desk& desk,
                                                           std::optional<std::size_t> id) {
     auto set = desk.sets.find(id);
     if (set) return set;
-    return tl::unexpected(
-        id ? refusal(kNotFound, {"set", "there is no such set", std::to_string(*id)})
-           : refusal(kNotNow, {"set", "nothing is baked yet", ""}));
+    return tl::unexpected(id ? no_such_set(*id)
+                             : refusal(kNotNow, {"set", "nothing is baked yet", ""}));
 }
 
-Viewer::Viewer(Opened opened, const BakeSettings& settings, unsigned threads) {
+Viewer::Viewer(Opened opened, const BakeSettings& settings, unsigned threads,
+               const ViewerLimits& limits) {
     std::optional<NavWorld> world = std::exchange(opened.world, std::nullopt);
     const std::string name = opened.name;
-    desk_ = std::make_unique<Desk>(std::move(opened), world ? world->settings : settings, threads);
-    if (desk_->opened.level) desk_->paint = desk_->opened.level->paint;
+    desk_ = std::make_unique<Desk>(std::move(opened), world ? world->settings : settings, threads,
+                                   limits);
     if (world) {
         Bake bake;
         bake.world = std::move(*world);
@@ -79,6 +83,13 @@ Reply Viewer::answer(const Call& call) {
 
 void Viewer::wait() {
     desk_->job.wait();
+}
+
+JobState Viewer::stop() {
+    desk_->ending.request_stop();
+    desk_->job.cancel();
+    desk_->job.wait();
+    return desk_->job.state();
 }
 
 }  // namespace pronk::view

@@ -6,95 +6,128 @@
 namespace pronk::view {
 namespace {
 
-// A solid run of voxels. Cells and voxels are counted from the set's own corner.
-struct Run {
-    std::uint16_t x = 0;
-    std::uint16_t z = 0;
-    std::uint16_t bottom = 0;
-    std::uint16_t top = 0;
-    std::uint8_t terrain = TerrainId::kNone;
-};
+// So many cells on each side of the middle can be counted in 16 bits.
+constexpr int kMostWithin_cells = 32'000;
 
 int cells_between(float from, float to, float cell) {
     return static_cast<int>(std::lround((to - from) / cell));
 }
 
-// The runs of a window, ring by ring around its middle, until there are too many.
-class RunList {
+// Far outside of every level, and far from where whole numbers end.
+int cell_at(double m, double cell_m) {
+    return static_cast<int>(std::clamp(std::floor(m / cell_m), -1e9, 1e9));
+}
+
+std::uint16_t height_of(int cells) {
+    return static_cast<std::uint16_t>(std::clamp(cells, 0, 0xffff));
+}
+
+// Solid runs of voxels. Cells are counted from the window's own corner.
+struct RunArrays {
+    std::vector<std::uint16_t> cell;
+    std::vector<std::uint16_t> bottom;
+    std::vector<std::uint16_t> top;
+    std::vector<std::uint8_t> terrain;
+
+    void resize(std::size_t runs) {
+        cell.resize(2 * runs);
+        bottom.resize(runs);
+        top.resize(runs);
+        terrain.resize(runs);
+    }
+};
+
+// The columns of a window, ring by ring around its middle, until there are too many runs.
+class RingWalk {
   public:
-    RunList(const NavSet& set, const VoxelWindow& window) : grid_(set.world().settings.grid) {
+    RingWalk(const NavSet& set, const VoxelWindow& window, std::size_t most_runs)
+        : set_(set), grid_(set.world().settings.grid), most_runs_(most_runs) {
         origin_ = Vec3(std::numeric_limits<float>::max());
         for (const TileIntermediates& tile : set.bake().intermediates) {
             origin_ = glm::min(origin_, tile.field.window.min);
         }
-        middle_x_ = static_cast<int>(std::floor((window.x - origin_.x) / grid_.cell_m));
-        middle_z_ = static_cast<int>(std::floor((window.z - origin_.z) / grid_.cell_m));
-        within_ = static_cast<int>(window.within_m / grid_.cell_m);
-        rings_.resize(static_cast<std::size_t>(within_) + 1);
+        middle_x_ = cell_at(window.x - double{origin_.x}, double{grid_.cell_m});
+        middle_z_ = cell_at(window.z - double{origin_.z}, double{grid_.cell_m});
+        const int wanted = cell_at(window.within_m, double{grid_.cell_m});
+        within_ = std::min(wanted, kMostWithin_cells);
+        is_cut_ = within_ < wanted;
     }
 
-    // Calls visit(x, z, list, offset) for all of a tile's own columns that are in the window; runs
-    // that are pushed to the list are counted from the tile's corner, whose offset is given.
+    // Calls visit(tile, x, z, add) for a tile's own columns; add(bottom, top, terrain) takes a run,
+    // counted from the tile's lowest voxel.
     template <class Visit>
-    void look_at(const GridWindow& tile, const Visit& visit) {
-        const int offset_x = cells_between(origin_.x, tile.min.x, grid_.cell_m);
-        const int offset_z = cells_between(origin_.z, tile.min.z, grid_.cell_m);
-        const int offset_y = cells_between(origin_.y, tile.min.y, grid_.cell_height_m);
-        const int border = tile.border_cells;
-        const int from_z = std::max(border, middle_z_ - within_ - offset_z);
-        const int to_z = std::min(tile.depth_cells - border, middle_z_ + within_ - offset_z + 1);
-        const int from_x = std::max(border, middle_x_ - within_ - offset_x);
-        const int to_x = std::min(tile.width_cells - border, middle_x_ + within_ - offset_x + 1);
-        for (int z = from_z; z < to_z; ++z) {
-            for (int x = from_x; x < to_x; ++x) {
-                const int away = std::max(std::abs(x + offset_x - middle_x_),
-                                          std::abs(z + offset_z - middle_z_));
-                const auto add = [&](int bottom, int top, std::uint8_t terrain) {
-                    rings_[static_cast<std::size_t>(away)].push_back(
-                        {static_cast<std::uint16_t>(x + offset_x),
-                         static_cast<std::uint16_t>(z + offset_z),
-                         static_cast<std::uint16_t>(bottom + offset_y),
-                         static_cast<std::uint16_t>(top + offset_y), terrain});
-                };
-                visit(x, z, add);
+    void walk(const Visit& visit) {
+        for (int ring = 0; ring <= within_; ++ring) {
+            const std::size_t before = runs_.bottom.size();
+            for (const TileIntermediates& tile : set_.bake().intermediates) {
+                walk_ring(ring, tile, visit);
             }
+            if (runs_.bottom.size() <= most_runs_) continue;
+            runs_.resize(before);
+            is_cut_ = true;
+            return;
         }
     }
 
     Reply reply(bool with_terrain) const {
-        std::vector<std::uint16_t> cell;
-        std::vector<std::uint16_t> bottom;
-        std::vector<std::uint16_t> top;
-        std::vector<std::uint8_t> terrain;
-        bool is_cut = false;
-        for (const std::vector<Run>& ring : rings_) {
-            is_cut = is_cut || bottom.size() + ring.size() > kMostRuns;
-            if (is_cut) break;
-            for (const Run& run : ring) {
-                cell.insert(cell.end(), {run.x, run.z});
-                bottom.push_back(run.bottom);
-                top.push_back(run.top);
-                terrain.push_back(run.terrain);
-            }
-        }
-        Chunk chunk({{"origin", {origin_.x, origin_.y, origin_.z}},
+        const Vec3 corner =
+            origin_ + Vec3(static_cast<float>(middle_x_ - within_) * grid_.cell_m, 0.0F,
+                           static_cast<float>(middle_z_ - within_) * grid_.cell_m);
+        Chunk chunk({{"origin", {corner.x, corner.y, corner.z}},
                      {"cell_m", grid_.cell_m},
                      {"cell_height_m", grid_.cell_height_m},
-                     {"is_cut", is_cut}});
-        chunk.add("cell", std::span<const std::uint16_t>(cell));
-        chunk.add("bottom", std::span<const std::uint16_t>(bottom));
-        chunk.add("top", std::span<const std::uint16_t>(top));
-        if (with_terrain) chunk.add("terrain", std::span<const std::uint8_t>(terrain));
+                     {"is_cut", is_cut_}});
+        chunk.add("cell", std::span<const std::uint16_t>(runs_.cell));
+        chunk.add("bottom", std::span<const std::uint16_t>(runs_.bottom));
+        chunk.add("top", std::span<const std::uint16_t>(runs_.top));
+        if (with_terrain) chunk.add("terrain", std::span<const std::uint8_t>(runs_.terrain));
         return chunk.reply();
     }
 
   private:
+    // Rows at the ring's ends are whole; of those between, the ring has the two outermost cells.
+    template <class Visit>
+    void walk_ring(int ring, const TileIntermediates& tile, const Visit& visit) {
+        const GridWindow& window = tile.field.window;
+        // In the tile's own cells.
+        const int middle_x = middle_x_ - cells_between(origin_.x, window.min.x, grid_.cell_m);
+        const int middle_z = middle_z_ - cells_between(origin_.z, window.min.z, grid_.cell_m);
+        const int from_x = window.border_cells;
+        const int to_x = window.width_cells - window.border_cells - 1;
+        const int from_z = std::max(window.border_cells, middle_z - ring);
+        const int to_z = std::min(window.depth_cells - window.border_cells - 1, middle_z + ring);
+        if (middle_x + ring < from_x || middle_x - ring > to_x) return;
+        for (int z = from_z; z <= to_z; ++z) {
+            const bool is_whole = std::abs(z - middle_z) == ring;
+            const int step = is_whole || ring == 0 ? 1 : 2 * ring;
+            for (int x = middle_x - ring; x <= middle_x + ring; x += step) {
+                if (x < from_x || x > to_x) continue;
+                visit(tile, x, z, [&](int bottom, int top, TerrainId terrain) {
+                    add(x - middle_x, z - middle_z, bottom, top, terrain, window);
+                });
+            }
+        }
+    }
+
+    void add(int right, int down, int bottom, int top, TerrainId terrain,
+             const GridWindow& window) {
+        const int above = cells_between(origin_.y, window.min.y, grid_.cell_height_m);
+        runs_.cell.push_back(static_cast<std::uint16_t>(right + within_));
+        runs_.cell.push_back(static_cast<std::uint16_t>(down + within_));
+        runs_.bottom.push_back(height_of(bottom + above));
+        runs_.top.push_back(height_of(top + above));
+        runs_.terrain.push_back(terrain.value);
+    }
+
+    const NavSet& set_;
     GridSettings grid_;
-    Vec3 origin_;
+    std::size_t most_runs_;
+    Vec3 origin_;  // the set's
     int middle_x_ = 0;
     int middle_z_ = 0;
     int within_ = 0;
-    std::vector<std::vector<Run>> rings_;  // by how many cells away
+    bool is_cut_ = false;
+    RunArrays runs_;
 };
 
 // Calls add(bottom, top) for every run of set bits of a column.
@@ -116,31 +149,27 @@ void runs_of(const FreeSpace& space, const FreeSpace::Column& column, const Add&
 
 }  // namespace
 
-Reply spans_chunk(const NavSet& set, const VoxelWindow& window) {
-    RunList runs(set, window);
-    for (const TileIntermediates& tile : set.bake().intermediates) {
-        runs.look_at(tile.field.window, [&](int x, int z, const auto& add) {
-            for (const Span& span : tile.field.spans_of(tile.field.column(x, z))) {
-                add(span.bottom_cells, span.top_cells, span.terrain.value);
-            }
-        });
-    }
-    return runs.reply(true);
+Reply spans_chunk(const NavSet& set, const VoxelWindow& window, std::size_t most_runs) {
+    RingWalk rings(set, window, most_runs);
+    rings.walk([](const TileIntermediates& tile, int x, int z, const auto& add) {
+        for (const Span& span : tile.field.spans_of(tile.field.column(x, z))) {
+            add(span.bottom_cells, span.top_cells, span.terrain);
+        }
+    });
+    return rings.reply(true);
 }
 
-Reply space_chunk(const NavSet& set, const VoxelWindow& window) {
-    RunList runs(set, window);
-    for (const TileIntermediates& tile : set.bake().intermediates) {
+Reply space_chunk(const NavSet& set, const VoxelWindow& window, std::size_t most_runs) {
+    RingWalk rings(set, window, most_runs);
+    rings.walk([](const TileIntermediates& tile, int x, int z, const auto& add) {
         const FreeSpace& space = tile.space;
-        runs.look_at(space.window, [&](int x, int z, const auto& add) {
-            const auto column = static_cast<std::size_t>(z + space.margin_cells) *
-                                    static_cast<std::size_t>(space.width()) +
-                                static_cast<std::size_t>(x + space.margin_cells);
-            runs_of(space, space.columns[column],
-                    [&](int bottom, int top) { add(bottom, top, TerrainId::kNone); });
-        });
-    }
-    return runs.reply(false);
+        const auto column = static_cast<std::size_t>(z + space.margin_cells) *
+                                static_cast<std::size_t>(space.width()) +
+                            static_cast<std::size_t>(x + space.margin_cells);
+        runs_of(space, space.columns[column],
+                [&](int bottom, int top) { add(bottom, top, TerrainId(TerrainId::kNone)); });
+    });
+    return rings.reply(false);
 }
 
 }  // namespace pronk::view

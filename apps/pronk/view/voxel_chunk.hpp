@@ -15,9 +15,9 @@ struct VoxelWindow {
     double within_m = 0.0;
 };
 
-// Of a set that has voxels.
-Reply spans_chunk(const NavSet& set, const VoxelWindow& window);
+// Of a set that has voxels. Whole rings of cells, from the middle outwards.
+Reply spans_chunk(const NavSet& set, const VoxelWindow& window, std::size_t most_runs = kMostRuns);
 // And of one that has free space.
-Reply space_chunk(const NavSet& set, const VoxelWindow& window);
+Reply space_chunk(const NavSet& set, const VoxelWindow& window, std::size_t most_runs = kMostRuns);
 
 }  // namespace pronk::view

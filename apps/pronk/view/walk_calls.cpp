@@ -1,6 +1,7 @@
 // How characters would walk a route: every step of each, to be played at any speed.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <glm/geometric.hpp>
 #include <nlohmann/json.hpp>
@@ -17,8 +18,12 @@ using Clock = std::chrono::steady_clock;
 
 constexpr double kTimeStep_s = 1.0 / 30.0;
 constexpr double kLongestWalk_s = 600.0;
-// Who is lost more often walks in circles.
-constexpr std::size_t kMostRepairs = 10;
+// What one step may cost ends with these, and what a walk may with its budget.
+constexpr double kFinest_m = 0.01;
+constexpr double kFarthest_m = 1000.0;
+constexpr double kSlowest_m_s = 0.01;
+constexpr double kFastest_m_s = 100.0;
+constexpr double kWidest_m = 100.0;
 
 struct NamedSteering {
     std::string name;
@@ -45,14 +50,21 @@ WalkRequest read_walk(Fields& fields) {
         if (word != "miran" && word != "irm") {
             fields.refuse("steering", "must be miran or irm", word);
         }
+        if (std::count(words.begin(), words.end(), word) > 1) {
+            fields.refuse("steering", "is named twice", word);
+        }
         walk.steerings.push_back({word, word == "irm" ? Steering::irm : Steering::miran});
     }
-    if (walk.steerings.size() > 2) fields.refuse("steering", "are more than there are");
     FollowerSettings& follower = walk.follower;
-    follower.miran.shortcut_m = fields.number("sigma_m", follower.miran.shortcut_m);
-    follower.miran.sampling_m = fields.number("d_m", follower.miran.sampling_m);
-    follower.forces.speed_m_s = fields.number("speed_m_s", follower.forces.speed_m_s);
-    follower.radius_m = fields.maybe_number("radius_m");
+    follower.miran.shortcut_m =
+        fields.number_between("sigma_m", kFinest_m, kFarthest_m, follower.miran.shortcut_m);
+    follower.miran.sampling_m =
+        fields.number_between("d_m", kFinest_m, kFarthest_m, follower.miran.sampling_m);
+    follower.forces.speed_m_s =
+        fields.number_between("speed_m_s", kSlowest_m_s, kFastest_m_s, follower.forces.speed_m_s);
+    if (fields.maybe_number("radius_m")) {
+        follower.radius_m = fields.number_between("radius_m", 0.0, kWidest_m);
+    }
     const std::string motion = fields.text("motion", "forces");
     if (motion != "forces" && motion != "straight") {
         fields.refuse("motion", "must be forces or straight", motion);
@@ -99,71 +111,60 @@ class WalkedLine {
     std::vector<double> along_;
 };
 
+// Ends walks that take too long, or that nobody waits for any more.
+class Patience {
+  public:
+    Patience(double budget_s, std::stop_token stop)
+        : until_(Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                    std::chrono::duration<double>(budget_s))),
+          stop_(std::move(stop)) {}
+    // Why there is none left; nothing if there is.
+    const char* end() const {
+        if (stop_.stop_requested()) return "stopped";
+        return Clock::now() >= until_ ? "budget spent" : nullptr;
+    }
+
+  private:
+    Clock::time_point until_;
+    std::stop_token stop_;
+};
+
 struct Walk {
     std::vector<Vec3> position;
     std::vector<Vec3> reference;
     std::vector<Vec3> attraction;
     std::vector<std::uint8_t> phase;
-    double walked_m = 0.0;
-    double cost = 0.0;
-    std::size_t jumps = 0;
-    std::size_t repairs = 0;
-    double step_us = 0.0;
+    const char* ended = nullptr;  // before its time; nothing: as its last phase says
+    app::WalkRun run;
 };
 
 class Walking {
   public:
-    Walking(const Ways& ways, std::vector<double> weights, const Route& route)
-        : ways_(ways), weights_(std::move(weights)), route_(route), line_(route) {}
+    Walking(const Ways& ways, const Route& route, const Patience& patience)
+        : ways_(ways), route_(route), patience_(patience), line_(route) {}
 
-    Result<Walk> run(const FollowerSettings& settings, double seconds) const {
-        Result<RouteFollower> follower = RouteFollower::make(ways_.corridors(), settings);
-        if (!follower) return tl::unexpected(follower.error());
-        if (auto begun = follower->follow(route_); !begun) return tl::unexpected(begun.error());
+    Result<Walk> run(const app::WalkSettings& settings) const {
         Walk walk;
-        keep(*follower, walk);
-        RoutePlanner repairs(ways_.map());
-        const auto steps = static_cast<std::size_t>(std::ceil(seconds / kTimeStep_s));
-        const auto start = Clock::now();
-        for (std::size_t step = 0; step < steps && !is_over(*follower); ++step) {
-            const Vec3d before = follower->position();
-            follower->step(kTimeStep_s);
-            if (follower->phase() == FollowPhase::lost && walk.repairs < kMostRepairs &&
-                follower->repair(repairs)) {
-                ++walk.repairs;
-            }
-            count(*follower, before, walk);
-            keep(*follower, walk);
-        }
-        walk.step_us = std::chrono::duration<double, std::micro>(Clock::now() - start).count() /
-                       static_cast<double>(walk.phase.size());
-        walk.jumps = follower->jumps();
+        Result<app::WalkRun> run =
+            app::walk_route(ways_.kind(), route_, settings,
+                            [&](const RouteFollower& follower, const app::WalkTotals& totals) {
+                                keep(follower, totals.repaired > 0, walk);
+                                walk.ended = patience_.end();
+                                return walk.ended == nullptr;
+                            });
+        if (!run) return tl::unexpected(run.error());
+        walk.run = std::move(*run);
         return walk;
     }
 
   private:
-    static bool is_over(const RouteFollower& follower) {
-        return follower.phase() == FollowPhase::arrived || follower.phase() == FollowPhase::lost;
-    }
-
-    void count(const RouteFollower& follower, const Vec3d& before, Walk& walk) const {
-        if (follower.phase() == FollowPhase::flying) return;
-        const Vec3d& now = follower.position();
-        const double moved_m = std::hypot(now.x - before.x, now.z - before.z);
-        const PolyRef on = follower.place().on;
-        const TerrainId terrain =
-            ways_.map().world().tiles[on.tile].surface.poly_terrain[on.polygon.index()];
-        walk.walked_m += moved_m;
-        walk.cost += moved_m * weights_[terrain.index()];
-    }
-
     // Whoever was brought back follows a route that nobody else knows: there is no point of the
     // old one to show.
-    void keep(const RouteFollower& follower, Walk& walk) const {
+    void keep(const RouteFollower& follower, bool is_repaired, Walk& walk) const {
         const Vec3d position = follower.position();
         const Attraction attraction = follower.attraction();
         const bool shows_points =
-            walk.repairs == 0 && follower.phase() == FollowPhase::walking && !walk.phase.empty();
+            !is_repaired && follower.phase() == FollowPhase::walking && !walk.phase.empty();
         walk.position.emplace_back(position);
         walk.reference.emplace_back(shows_points ? line_.at(attraction.reference_m) : position);
         walk.attraction.emplace_back(shows_points ? line_.at(attraction.along_m) : position);
@@ -171,8 +172,8 @@ class Walking {
     }
 
     const Ways& ways_;
-    std::vector<double> weights_;
     const Route& route_;
+    const Patience& patience_;
     WalkedLine line_;
 };
 
@@ -190,15 +191,55 @@ const char* name_of(FollowPhase phase) {
     return "";
 }
 
-ordered_json walk_json(const std::string& name, const Walk& walk) {
+// Of what was walked: jumps are no part of it.
+double cost_of(const app::WalkTotals& totals, std::span<const double> weights) {
+    double cost = 0.0;
+    for (std::size_t t = 0; t < totals.terrain_m.size(); ++t) {
+        if (totals.terrain_m[t] > 0.0) cost += totals.terrain_m[t] * weights[t];
+    }
+    return cost;
+}
+
+ordered_json walk_json(const std::string& name, const Walk& walk, std::span<const double> weights) {
+    const app::WalkTotals totals = walk.run.all();
+    const auto steps = static_cast<double>(walk.run.steps);
     return {{"steering", name},
-            {"ended", name_of(static_cast<FollowPhase>(walk.phase.back()))},
-            {"walked_m", walk.walked_m},
-            {"cost", walk.cost},
-            {"jumps", walk.jumps},
-            {"repaired", walk.repairs},
-            {"seconds", static_cast<double>(walk.phase.size() - 1) * kTimeStep_s},
-            {"step_us", walk.step_us}};
+            {"ended", walk.ended != nullptr ? walk.ended : name_of(walk.run.ended)},
+            {"walked_m", totals.walked_m},
+            {"cost", cost_of(totals, weights)},
+            {"jumps", totals.jumps},
+            {"repaired", totals.repaired},
+            {"seconds", steps * kTimeStep_s},
+            {"step_us", steps > 0.0 ? walk.run.stepping_s * 1e6 / steps : 0.0}};
+}
+
+// The route that is walked, or why there is none.
+Result<Ways::Planned> route_of(const WalkRequest& request, const Ways& ways) {
+    const Journey& journey = request.journey;
+    if (!journey.is_drawn) {
+        return ways.plan(request.planner, journey.request, ways.kind().wider_m(request.follower));
+    }
+    Result<Route> drawn = draw_route(ways.map(), app::points_of(journey.request, journey.via),
+                                     journey.request.snap_m);
+    if (!drawn) return tl::unexpected(drawn.error());
+    return Ways::Planned{std::move(*drawn), 0.0};
+}
+
+// As `pronk simulate` has it.
+Result<WalkRequest> checked(WalkRequest request) {
+    app::WalkSettings settings;
+    settings.follower = request.follower;
+    if (auto good = app::check_walk(settings); !good) return tl::unexpected(good.error());
+    if (request.journey.is_drawn) return request;
+    app::TravellerWords& traveller = request.journey.traveller;
+    if (auto good = app::check_route_options({request.planner, traveller}); !good) {
+        return tl::unexpected(good.error());
+    }
+    // What it plans is for who stays on the ground.
+    if (request.planner == app::PlannerChoice::clearance) {
+        traveller.no_jumps = traveller.no_drops = true;
+    }
+    return request;
 }
 
 }  // namespace
@@ -208,54 +249,40 @@ Reply walk_call(Desk& desk, const Call& call) {
     const auto body = body_of(call);
     if (!body) return body.error();
     Fields fields(*body);
-    const WalkRequest request = read_walk(fields);
+    WalkRequest read = read_walk(fields);
     if (const auto error = fields.finish()) return refusal(kBadRequest, *error);
-    app::WalkSettings settings;
-    settings.follower = request.follower;
-    if (auto checked = app::check_walk(settings); !checked) {
-        return refusal(kBadRequest, checked.error());
-    }
-    const auto set = set_of(desk, request.journey.set);
+    const Result<WalkRequest> request = checked(std::move(read));
+    if (!request) return refusal(kBadRequest, request.error());
+    const Journey& journey = request->journey;
+    const auto set = set_of(desk, journey.set);
     if (!set) return set.error();
-    const NavWorld& world = (*set)->world();
-    const Journey& journey = request.journey;
-    const app::RouteOptions options{request.planner, journey.traveller};
-    const auto found = (*set)->ways().find(journey.traveller_key, options, world, desk.threads);
+    const auto found = (*set)->ways().find(journey.traveller, (*set)->world(), desk.threads);
     if (!found) return refusal(kBadRequest, found.error());
     const Ways& ways = *found->ways;
+    const Result<Ways::Planned> planned = route_of(*request, ways);
+    if (!planned) return refusal(kBadRequest, planned.error());
 
-    Ways::Planned planned;
-    if (!journey.is_drawn) {
-        planned = ways.plan(request.planner, journey.request);
-    } else {
-        Result<Route> drawn = draw_route(ways.map(), app::points_of(journey.request, journey.via),
-                                         journey.request.snap_m);
-        if (!drawn) return refusal(kBadRequest, drawn.error());
-        planned.route = std::move(*drawn);
-    }
+    const char* const maker = journey.is_drawn ? "drawn" : request->planner_name.c_str();
     ordered_json facts = {
         {"time_step_s", kTimeStep_s},
-        {"route",
-         route_json(**set, ways, planned.route,
-                    journey.is_drawn ? "drawn" : request.planner_name.c_str(), planned.time_us)},
+        {"route", route_json(**set, ways, planned->route, maker, planned->time_us)},
         {"walks", ordered_json::array()}};
     std::vector<Walk> walks;
-    if (!planned.route.legs.empty()) {
-        const auto traveller = app::read_traveller(journey.traveller, world);
-        if (!traveller) return refusal(kBadRequest, traveller.error());
-        const Walking walking(ways, traveller->terrain_weights, planned.route);
-        for (const NamedSteering& named : request.steerings) {
-            FollowerSettings follower = request.follower;
-            follower.steering = named.steering;
-            Result<Walk> walk = walking.run(follower, request.seconds);
+    if (!planned->route.legs.empty()) {
+        const Patience patience(desk.limits.walks_s, desk.ending.get_token());
+        const Walking walking(ways, planned->route, patience);
+        for (const NamedSteering& named : request->steerings) {
+            app::WalkSettings settings{request->follower, request->seconds, kTimeStep_s, 1, false};
+            settings.follower.steering = named.steering;
+            Result<Walk> walk = walking.run(settings);
             if (!walk) return refusal(kBadRequest, walk.error());
-            facts["walks"].push_back(walk_json(named.name, *walk));
+            facts["walks"].push_back(walk_json(named.name, *walk, ways.kind().weights));
             walks.push_back(std::move(*walk));
         }
     }
     Chunk chunk(std::move(facts));
     for (std::size_t i = 0; i < walks.size(); ++i) {
-        const std::string& name = request.steerings[i].name;
+        const std::string& name = request->steerings[i].name;
         chunk.add(name + ".position", std::span<const Vec3>(walks[i].position));
         chunk.add(name + ".reference", std::span<const Vec3>(walks[i].reference));
         chunk.add(name + ".attraction", std::span<const Vec3>(walks[i].attraction));

@@ -3,36 +3,37 @@
 #pragma once
 
 #include <map>
-#include <memory>
-#include <mutex>
-#include <pronk/corridors.hpp>
 
-#include "route_choice.hpp"
+#include "walker_kinds.hpp"
 
 namespace pronk::view {
 
 // Any thread may ask. The world must stay where it is for as long.
 class Ways {
   public:
-    Ways(RouteMap map, double made_ms, unsigned threads)
-        : map_(std::move(map)), made_ms_(made_ms), threads_(threads) {}
+    Ways(RouteMap map, std::vector<double> weights, double made_ms, unsigned threads)
+        : kind_("", std::move(map), std::move(weights), threads),
+          made_ms_(made_ms),
+          threads_(threads) {}
 
-    const RouteMap& map() const { return map_; }
+    const app::WalkerKind& kind() const { return kind_; }
+    const RouteMap& map() const { return kind_.map; }
+    const CorridorMap& corridors() const { return kind_.corridors(); }
     double made_ms() const { return made_ms_; }
-    const CorridorMap& corridors() const;
 
     struct Planned {
         Route route;
         double time_us = 0.0;
     };
-    Planned plan(app::PlannerChoice planner, const RouteRequest& request) const;
+    // For a body that is so much wider than the one the world was baked for; of the planners,
+    // `clearance` alone knows of that.
+    Planned plan(app::PlannerChoice planner, const RouteRequest& request,
+                 double wider_m = 0.0) const;
 
   private:
-    RouteMap map_;
+    app::WalkerKind kind_;
     double made_ms_;
     unsigned threads_;
-    mutable std::once_flag corridors_made_;
-    mutable std::unique_ptr<const CorridorMap> corridors_;
     mutable std::mutex planning_;  // planners have one memory each
     mutable std::map<app::PlannerChoice, app::PlanRoute> planners_;
 };
@@ -44,9 +45,9 @@ class RecentWays {
         std::shared_ptr<const Ways> ways;
         bool is_new = false;
     };
-    // `key` is equal for equal travellers.
-    Result<Found> find(const std::string& key, const app::RouteOptions& options,
-                       const NavWorld& world, unsigned threads) const;
+    // Whatever the planner: who asks has checked what the words mean to it.
+    Result<Found> find(const app::TravellerWords& traveller, const NavWorld& world,
+                       unsigned threads) const;
 
   private:
     mutable std::mutex mutex_;
