@@ -14,10 +14,23 @@ export interface Agent {
 /** In the address: name, whether it walks, weights, what it avoids. */
 type KeptAgent = [string, boolean, Record<string, number>, string[]];
 
-/** Adults keep their shoes clean, children are kept off the road. */
+/**
+ * Adults keep their shoes clean and go to see the view; children like puddles and what can be
+ * climbed over, and are kept off the road.
+ */
 const BEGIN_AGENTS: Json[] = [
-  ['adult', true, { mud: 4, puddle: 4, road: 1.5 }, []],
-  ['child', false, { mud: 1, road: 6 }, []],
+  [
+    'adult',
+    true,
+    { mud: 4, road: 1.5, forest: 20, path: 2, puddle: 10, fallen_tree: 20, view: 1 },
+    [],
+  ],
+  [
+    'child',
+    false,
+    { mud: 1, road: 6, forest: 20, path: 2, puddle: 1, fallen_tree: 1, view: 10 },
+    [],
+  ],
 ];
 
 export const TERRAIN_BEGIN = {

@@ -85,10 +85,12 @@ export async function postChunk(path: string, body: unknown): Promise<Chunk> {
   return new Chunk(await whole((await call(path, post(body))).arrayBuffer()));
 }
 
+async function getBlob(path: string): Promise<Blob> {
+  return whole((await call(path)).blob());
+}
+
 const around = (x: number, z: number, withinM: number) =>
   `x=${x.toFixed(3)}&z=${z.toFixed(3)}&within=${withinM}`;
-
-const filePath = (set: number, name: string) => `sets/${set}/file?name=${encodeURIComponent(name)}`;
 
 export const api = {
   level: () => getJson<LevelFacts>('level'),
@@ -96,7 +98,7 @@ export const api = {
   terrain: () => getJson<{ terrains: PaintedTerrain[] }>('terrain'),
   setTerrain: (terrains: PaintedTerrain[]) => postJson<unknown>('terrain', { terrains }),
 
-  bake: (settings: Settings) => postJson<{ job: number }>('bake', { settings }),
+  bake: (settings: Partial<Settings>) => postJson<{ job: number }>('bake', { settings }),
   job: () => getJson<JobFacts>('job'),
   cancelJob: () => postJson<unknown>('job/cancel', {}),
 
@@ -105,12 +107,12 @@ export const api = {
   removeSet: (set: number) => postJson<unknown>(`sets/${set}/remove`, {}),
   saveSet: (set: number, file: string, replace: boolean) =>
     postJson<{ file: string; bytes: number }>(`sets/${set}/save`, { file, replace }),
-  setFile: async (set: number, name: string) => void (await call(filePath(set, name))),
-  setFileUrl: (set: number, name: string) => `api/${filePath(set, name)}`,
+  setFile: (set: number, name: string) =>
+    getBlob(`sets/${set}/file?name=${encodeURIComponent(name)}`),
 
   surface: (set: number) => getChunk(`sets/${set}/surface`),
   links: (set: number) => getChunk(`sets/${set}/links`),
-  linksFrom: (set: number, place: Place, settings: Settings) =>
+  linksFrom: (set: number, place: Place, settings: Partial<Settings>) =>
     postChunk(`sets/${set}/links_from`, { place, settings }),
   axis: (set: number) => getChunk(`sets/${set}/axis`),
   spans: (set: number, x: number, z: number, withinM: number) =>

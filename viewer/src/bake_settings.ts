@@ -4,9 +4,6 @@ import type { LevelFacts, Settings } from './protocol';
 
 export type SettingKey = keyof Settings;
 
-/** Every setting has a value; null is the engine's own choice. */
-export type Draft = { [K in SettingKey]-?: Exclude<Settings[K], undefined> };
-
 export interface Profile {
   apexM: number;
   reachM: number;
@@ -19,75 +16,51 @@ export const MOST_PROFILES = 16;
 /** A plan has one floor and no voxels: only the agent counts. */
 const AGENT_KEYS: readonly SettingKey[] = ['radius', 'height', 'climb', 'slope'];
 
-/** What the command line has if nothing is said. */
-const ENGINE: Draft = {
-  cell: 0.25,
-  cell_height: 0.25,
-  radius: 0.25,
-  height: 1.8,
-  climb: 0.9,
-  slope: 45,
-  tile: 0,
-  jump: ['1,3,3,upto'],
-  max_speed: null,
-  gravity: 9.81,
-  step: 'auto',
-  redundant: 'drop',
-  epsilon: null,
-  exact: true,
-  method: 'landing,edges',
-  toll: 1,
-};
-const KEYS = Object.keys(ENGINE) as SettingKey[];
-
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-export function completed(settings: Settings): Draft {
-  return { ...ENGINE, ...settings };
-}
-
 /** Only the agent's settings can be another's where the level is a plan. */
-export function takenOver(own: Draft, other: Settings, kind: LevelFacts['kind']): Draft {
-  if (kind !== 'plan') return completed(other);
-  return { ...own, ...pick(completed(other), AGENT_KEYS) };
+export function takenOver(own: Settings, other: Settings, kind: LevelFacts['kind']): Settings {
+  return kind === 'plan' ? { ...own, ...pick(other, AGENT_KEYS) } : other;
 }
 
 /** As `--settings` takes them; an empty list of profiles would be read as the default elsewhere. */
-export function toSend(draft: Draft, kind: LevelFacts['kind']): Settings {
+export function toSend(draft: Settings, kind: LevelFacts['kind']): Partial<Settings> {
   if (kind === 'plan') return pick(draft, AGENT_KEYS);
   return { ...draft, jump: draft.jump.length > 0 ? draft.jump : ['none'] };
 }
 
-function pick(draft: Draft, keys: readonly SettingKey[]): Settings {
-  return Object.fromEntries(keys.map((key) => [key, draft[key]])) as Settings;
+function pick(draft: Settings, keys: readonly SettingKey[]): Partial<Settings> {
+  return Object.fromEntries(keys.map((key) => [key, draft[key]])) as Partial<Settings>;
 }
 
+const keysOf = (settings: Settings) => Object.keys(settings) as SettingKey[];
+
 /** What differs from the start, as text: the address rounds numbers, and settings must not be. */
-export function toText(draft: Draft, start: Draft): string {
-  const parts = KEYS.filter((key) => !isSame(draft[key], start[key])).map((key) =>
+export function toText(draft: Settings, start: Settings): string {
+  const parts = keysOf(start).filter((key) => !isSame(draft[key], start[key])).map((key) =>
     key === 'jump' ? `jump=${draft.jump.join(';')}` : `${key}=${draft[key] ?? ''}`,
   );
   return parts.join(' ');
 }
 
 /** What cannot be read is as at the start. */
-export function fromText(text: string, start: Draft): Draft {
+export function fromText(text: string, start: Settings): Settings {
   const draft: Record<string, unknown> = { ...start };
   for (const part of text.split(' ')) {
     const at = part.indexOf('=');
     const [key, value] = [part.slice(0, at), part.slice(at + 1)];
-    if (!KEYS.some((known) => known === key)) continue;
+    if (!(key in start)) continue;
     const read = valueOf(key as SettingKey, value);
     if (read !== undefined) draft[key] = read;
   }
-  return draft as Draft;
+  return draft as unknown as Settings;
 }
 
 function valueOf(key: SettingKey, text: string): unknown {
   if (key === 'jump') return text === '' ? [] : text.split(';').slice(0, MOST_PROFILES);
   if (key === 'exact') return text === 'true';
   if (key === 'redundant' || key === 'method') return text;
-  if (text === '') return ENGINE[key] === null ? null : undefined;
+  if (text === '') return key === 'max_speed' || key === 'epsilon' ? null : undefined;
   if (key === 'step' && text === 'auto') return text;
   const number = Number(text);
   return Number.isFinite(number) ? number : undefined;
@@ -113,9 +86,8 @@ const NAMES: Partial<Record<SettingKey, string>> = {
 };
 
 /** 'reach 5, step 4': what the one has that the other has not. Empty if they are the same. */
-export function differenceWords(settings: Settings, from: Settings): string {
-  const [a, b] = [completed(settings), completed(from)];
-  const words = KEYS.filter((key) => !isSame(a[key], b[key])).map((key) =>
+export function differenceWords(a: Settings, b: Settings): string {
+  const words = keysOf(a).filter((key) => !isSame(a[key], b[key])).map((key) =>
     key === 'jump' ? jumpWords(a.jump, b.jump) : `${NAMES[key] ?? key} ${valueWords(key, a[key])}`,
   );
   return words.join(', ');
@@ -142,7 +114,7 @@ function jumpWords(a: readonly string[], b: readonly string[]): string {
 }
 
 /** Errors begin with the flag, or with the key if the value was no number at all. */
-export function settingOf(error: string): SettingKey | null {
+export function settingOf(error: string, settings: Settings): SettingKey | null {
   const name = /^(?:--|settings: )([a-z_-]+)/.exec(error)?.[1]?.replaceAll('-', '_');
-  return KEYS.find((key) => key === name) ?? null;
+  return keysOf(settings).find((key) => key === name) ?? null;
 }

@@ -9,6 +9,9 @@ export type CameraMode = 'orbit' | 'fly';
 const STEEPEST = Math.PI / 2 - 0.001;
 const TURN_PER_PIXEL = 0.005;
 const NEAREST_M = 0.3;
+/** Closer things are not drawn: the more room is left there, the finer depths differ far away. */
+const CLOSEST_M = 0.15;
+const CLOSEST_SHARE = 0.03;
 const FIELD_OF_VIEW_DEG = 50;
 /** Seconds a held key moves the camera at most for one drawn frame, however slow that was. */
 const LONGEST_STEP_S = 0.25;
@@ -240,7 +243,9 @@ export class CameraRig {
     camera.position.copy(this.target).sub(this.ahead(this.scratch));
     camera.lookAt(this.target);
     const away = camera.position.distanceTo(this.centre);
-    camera.near = Math.max(0.1, (away - this.radiusM) * 0.5);
+    // Who turns around a place looks past what is close to the eye; who flies may be anywhere.
+    const closest = this.mode === 'fly' ? 0 : this.distanceM * CLOSEST_SHARE;
+    camera.near = Math.max(CLOSEST_M, closest, (away - this.radiusM) * 0.5);
     camera.far = away + this.radiusM * 2 + 10;
     camera.updateProjectionMatrix();
     camera.updateMatrix();

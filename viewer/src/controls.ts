@@ -10,18 +10,12 @@ export interface Control<T> {
 }
 
 let lastId = 0;
-const newId = (test: string) => `${test}-${++lastId}`;
+export const newId = (test: string) => `${test}-${++lastId}`;
 
 /** A label on the left, for the field with that id. */
 export function labelled(label: string, id: string, ...fields: HTMLElement[]): HTMLElement {
   const caption = make('label', { text: label, attributes: { for: id } });
   return make('div', { class: 'row' }, caption, ...fields);
-}
-
-export function sliderRow(label: string, id: string, ...fields: HTMLElement[]): HTMLElement {
-  const row = labelled(label, id, ...fields);
-  row.classList.add('slider');
-  return row;
 }
 
 export function withUnit(input: HTMLElement, unit = ''): HTMLElement {
@@ -124,6 +118,7 @@ export function textField(
   const id = newId(test);
   const choices = make('datalist', { attributes: { id: `${id}-choices` } });
   const input = make('input', { test, attributes: { type: 'text', id, list: choices.id } });
+  leaveOnEnter(input);
   let last = value;
   input.value = value;
   input.addEventListener('change', () => {
@@ -144,7 +139,7 @@ export function textField(
 }
 
 /** Enter is done with a field: keys steer the camera again. */
-function leaveOnEnter(input: HTMLInputElement): void {
+export function leaveOnEnter(input: HTMLInputElement): void {
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' || event.key === 'Escape') input.blur();
   });
@@ -181,7 +176,8 @@ export function numberField(
   show(value);
   input.addEventListener('change', () => {
     const typed = input.value.trim() === '' ? null : Number(input.value);
-    const isRefused = typed === null ? options.empty === undefined : !Number.isFinite(typed);
+    // A field that holds something else than a number is empty for a script, but not valid.
+    const isRefused = input.validity.badInput || (typed === null && options.empty === undefined);
     if (isRefused) return show(last);
     show(typed === null ? null : Math.min(max, Math.max(min, typed)));
     onChange(last);
@@ -191,76 +187,5 @@ export function numberField(
     input,
     set: show,
     enable: (isEnabled) => (input.disabled = !isEnabled),
-  };
-}
-
-export interface SliderOptions {
-  min: number;
-  max: number;
-  step: number;
-  unit?: string;
-  /** Equal shares of the way are equal factors; min is above 0. */
-  isLogarithmic?: boolean;
-  digits?: number;
-}
-
-/** A slider and a number field for the same value; a drag calls back with every step. */
-export function slider(
-  label: string,
-  test: string,
-  options: SliderOptions,
-  value: number,
-  onChange: (value: number) => void,
-): Control<number> & { setRange(min: number, max: number): void } {
-  const id = newId(test);
-  let { min, max } = options;
-  const steps = 1000;
-  const digits = options.digits ?? 2;
-  const input = make('input', { test, attributes: { type: 'range', id } });
-  const exact = make('input', {
-    test: `${test}-value`,
-    attributes: { type: 'number', 'aria-label': `${label}, exact`, step: `${options.step}` },
-  });
-  leaveOnEnter(exact);
-  const toShare = (v: number) =>
-    options.isLogarithmic ? Math.log(v / min) / Math.log(max / min) : (v - min) / (max - min || 1);
-  const fromShare = (share: number) =>
-    options.isLogarithmic ? min * (max / min) ** share : min + share * (max - min);
-  const snapped = (v: number) => Number((Math.round(v / options.step) * options.step).toFixed(6));
-  const show = (v: number) => {
-    input.value = `${Math.round(toShare(v) * steps)}`;
-    exact.value = v.toFixed(digits);
-  };
-  const setRange = (nextMin: number, nextMax: number) => {
-    [min, max] = [nextMin, nextMax];
-  };
-  input.min = '0';
-  input.max = `${steps}`;
-  setRange(min, max);
-  show(value);
-  const clamp = (v: number) => Math.min(max, Math.max(min, v));
-  input.addEventListener('input', () => {
-    const next = clamp(snapped(fromShare(Number(input.value) / steps)));
-    exact.value = next.toFixed(digits);
-    onChange(next);
-  });
-  exact.addEventListener('change', () => {
-    const typed = Number(exact.value);
-    if (exact.value.trim() === '' || !Number.isFinite(typed)) {
-      exact.value = fromShare(Number(input.value) / steps).toFixed(digits);
-      return;
-    }
-    show(clamp(typed));
-    onChange(clamp(typed));
-  });
-  return {
-    row: sliderRow(label, id, input, withUnit(exact, options.unit)),
-    input,
-    set: show,
-    setRange,
-    enable: (isEnabled) => {
-      input.disabled = !isEnabled;
-      exact.disabled = !isEnabled;
-    },
   };
 }

@@ -36,6 +36,14 @@ export function isTyping(event: KeyboardEvent): boolean {
   return target.type !== 'checkbox';
 }
 
+/** A button that was pressed with the mouse does not keep the keys: Space is the picture's again. */
+export function leaveKeysToPicture(around: HTMLElement): void {
+  around.addEventListener('click', ({ detail, target }) => {
+    const pressed = detail > 0 && target instanceof Element ? target.closest('button') : null;
+    pressed?.blur();
+  });
+}
+
 /** Whether Space and Enter belong to the button, box or fold that has the focus. */
 export function isForControl(event: KeyboardEvent): boolean {
   const { target } = event;

@@ -1,6 +1,6 @@
 // What tests ask the page for; nothing in the page reads it.
+import type { App } from './app';
 import type { Place } from './protocol';
-import type { Stage } from './stage';
 
 export const facts = {
   /** Since the page was asked for; null until the level, or a set, has been drawn. */
@@ -11,8 +11,15 @@ export const facts = {
 };
 
 /** The page's only global: `window.pronkViewer`, to be read. */
-export function offerFacts(stage: Stage): void {
+export function offerFacts({ stage, job, sets, layers, store }: App): void {
   const offered = {
+    /** No bake is under way, the sets that are to be seen are there, and the picture rests. */
+    get isSettled() {
+      const isShown = sets.accepted === null || layers.shown('left') !== null;
+      const isSplit = store.value.split && sets.list.length > 1;
+      const isComplete = isShown && (!isSplit || layers.shown('right') !== null);
+      return !job.isBusy && isComplete && stage.isAtRest;
+    },
     get frames() {
       return stage.frames;
     },

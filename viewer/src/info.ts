@@ -1,8 +1,9 @@
-// What was picked enters; a card with its numbers leaves, and its outline on the stage.
+// What was picked enters; a card with its numbers leaves, and its outline on the stage, for as long
+// as its set is there to be seen.
 import type { Api } from './api';
 import { signButton } from './controls';
 import { make } from './dom';
-import type { SelectionLayer } from './layers/selection';
+import type { Layers } from './layers/layers';
 import type { Picked } from './pick';
 import type { LinkFacts, PolygonFacts } from './protocol';
 import type { Stage } from './stage';
@@ -16,41 +17,60 @@ export class InfoCard {
     test: 'info',
     attributes: { 'aria-label': 'What is picked', 'aria-live': 'polite' },
   });
-  private asked = 0;
+  /** Also while its numbers are still on their way. */
+  private picked: Picked | null = null;
 
   constructor(
     private readonly api: Api,
-    private readonly selection: SelectionLayer,
+    private readonly layers: Layers,
     private readonly stage: Stage,
   ) {
     this.root.hidden = true;
+    layers.onSeen(() => {
+      if (this.picked && !this.isThere(this.picked)) this.close();
+    });
   }
 
   /** Fails if the server does not know it. */
   async show(picked: Picked): Promise<void> {
-    const asked = ++this.asked;
+    const { selection } = this.layers;
+    this.picked = picked;
     if (picked.kind === 'link') {
       const link = await this.api.link(picked.set, picked.number);
-      if (asked !== this.asked) return;
-      this.fill(`Link ${picked.number}`, linkRows(link));
-      this.selection.showLink(link);
+      if (picked !== this.picked) return;
+      this.fill(`Link ${picked.number}`, [...this.setRows(picked), ...linkRows(link)]);
+      selection.showLink(picked.links, picked.number);
     } else {
       const polygon = await this.api.polygon(picked.set, picked.number);
-      if (asked !== this.asked) return;
-      this.fill(`Polygon ${picked.number}`, polygonRows(polygon));
-      this.selection.showPolygon(polygon.corners);
+      if (picked !== this.picked) return;
+      this.fill(`Polygon ${picked.number}`, [...this.setRows(picked), ...polygonRows(polygon)]);
+      selection.showPolygon(polygon.corners);
     }
+    this.stage[picked.side].add(selection.object);
     this.stage.requestFrame();
   }
 
   /** True if there was something to close. */
   close(): boolean {
-    this.asked += 1;
+    this.picked = null;
     if (this.root.hidden) return false;
     this.root.hidden = true;
-    this.selection.clear();
+    this.layers.selection.clear();
     this.stage.requestFrame();
     return true;
+  }
+
+  private isThere({ kind, set, side }: Picked): boolean {
+    if (this.layers.isHiddenByPanel(kind === 'link' ? 'links' : 'surface')) return false;
+    if (kind === 'polygon') return this.layers.shown(side)?.facts.id === set;
+    return this.layers.linksOn(side).some((drawn) => drawn.set.id === set);
+  }
+
+  /** Which of them it is, where more than one is drawn. */
+  private setRows({ set }: Picked): Row[] {
+    const { drawnSets } = this.layers;
+    if (drawnSets.length < 2) return [];
+    return [['Set', drawnSets.find(({ id }) => id === set)?.name ?? '']];
   }
 
   private fill(title: string, rows: readonly Row[]): void {

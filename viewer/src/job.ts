@@ -31,6 +31,7 @@ export class JobWatch {
   private readonly cancelButton = button('Cancel', 'job-cancel', () => void this.cancel());
   private readonly endListeners: ((job: JobFacts) => void)[] = [];
   private readonly busyListeners: ((isBusy: boolean) => void)[] = [];
+  private isAsked = false;
   private isPolling = false;
 
   constructor(
@@ -59,32 +60,44 @@ export class JobWatch {
   }
 
   /** Begins a bake and answers its number; fails if one is under way, which is followed then. */
-  async bake(settings: Settings): Promise<number> {
-    this.tellBusy(true);
+  async bake(settings: Partial<Settings>): Promise<number> {
+    this.isAsked = true;
+    this.tellBusy();
     try {
       const { job } = await this.api.bake(settings);
       void this.watch(true);
       return job;
     } catch (error) {
       if (error instanceof ApiError && error.status === CONFLICT) void this.watch();
-      else this.tellBusy(this.isPolling);
       throw error;
+    } finally {
+      this.isAsked = false;
+      this.tellBusy();
     }
   }
 
-  /** Follows the bake under way, if there is one; a new one is told of even if it is over. */
-  async watch(isNew = false): Promise<void> {
+  /** A bake is asked for or followed. */
+  get isBusy(): boolean {
+    return this.isAsked || this.isPolling;
+  }
+
+  /**
+   * Follows the bake under way, if there is one; a new one is told of even if it is over, and so
+   * is one that failed. `onKnown` is called as soon as the server has said how it stands.
+   */
+  async watch(isNew = false, onKnown: () => void = () => {}): Promise<void> {
     if (this.isPolling) return;
     this.isPolling = true;
+    this.tellBusy();
     let ended: JobFacts | null = null;
     try {
-      ended = await this.follow(isNew);
+      ended = await this.follow(isNew, onKnown);
     } catch (error) {
       this.report(error);
     }
     this.isPolling = false;
     this.root.hidden = true;
-    this.tellBusy(false);
+    this.tellBusy();
     if (!ended) return;
     if (ended.error) this.messages.error(ended.error);
     if (ended.cancelled) this.messages.info('The bake was cancelled.');
@@ -92,11 +105,11 @@ export class JobWatch {
   }
 
   /** Null if there was nothing to follow. */
-  private async follow(isNew: boolean): Promise<JobFacts | null> {
+  private async follow(isNew: boolean, onKnown: () => void): Promise<JobFacts | null> {
     let job = await this.ask();
-    const isNews = isNew || job.running;
+    onKnown();
+    const isNews = isNew || job.running || job.error !== null;
     while (job.running) {
-      this.tellBusy(true);
       this.show(job);
       await pause(POLL_MS);
       job = await this.ask();
@@ -115,8 +128,8 @@ export class JobWatch {
     }
   }
 
-  private tellBusy(isBusy: boolean): void {
-    for (const listener of this.busyListeners) listener(isBusy);
+  private tellBusy(): void {
+    for (const listener of this.busyListeners) listener(this.isBusy);
   }
 
   private show(job: JobFacts): void {

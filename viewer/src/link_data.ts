@@ -1,23 +1,17 @@
-// The links of one set enter as the server sent them; what is asked of them leaves: the one near a
-// ray, and the storey that each starts on.
-import { riseAt, shareUp } from './arc';
+// The links of one set enter as the server sent them; what is asked of them leaves: the ones along
+// a ray, and those that start on a storey.
 import { Bvh } from './bvh';
 import type { Ray } from './bvh';
 import type { Chunk } from './chunk';
+import type { Place } from './protocol';
 import type { SurfaceData } from './surface_data';
 
 export const KIND_NAMES = ['jump', 'drop'] as const;
 export const METHOD_NAMES = ['landing', 'edges'] as const;
 
-const PIECES = 8;
-/** Ground is looked for this far above a take-off, as heights are rounded. */
-const ABOVE_TAKEOFF_M = 0.3;
-
-export interface LinkHit {
-  link: number;
-  pixelsAway: number;
-  distanceM: number;
-}
+const MANY_LINKS = 2000;
+/** Rings around take-offs reach this far beyond them, and arcs are drawn a little higher. */
+const AROUND_M = 0.2;
 
 export class LinkData {
   readonly takeoffBegin: Float32Array;
@@ -28,8 +22,9 @@ export class LinkData {
   readonly kind: Uint8Array;
   readonly method: Uint8Array;
   readonly profile: Uint8Array;
+  private readonly takeoffPolygon: Uint32Array;
   private tree: Bvh | null = null;
-  private storeys: { of: SurfaceData; storey: Int32Array } | null = null;
+  private readonly storeyLinks = new Map<number, Uint32Array>();
 
   constructor(chunk: Chunk) {
     this.takeoffBegin = chunk.f32('takeoff_begin');
@@ -40,6 +35,7 @@ export class LinkData {
     this.kind = chunk.u8('kind');
     this.method = chunk.u8('method');
     this.profile = chunk.u8('profile');
+    this.takeoffPolygon = chunk.u32('takeoff_polygon');
     this.uncross();
   }
 
@@ -47,49 +43,43 @@ export class LinkData {
     return this.apexM.length;
   }
 
+  get areMany(): boolean {
+    return this.count > MANY_LINKS;
+  }
+
+  /** Straight pieces that an arc is drawn with. */
+  get arcPieces(): number {
+    return this.areMany ? 10 : 20;
+  }
+
   prepare(): void {
     this.tree ??= new Bvh(this.boxes());
   }
 
-  /** The link whose outer arcs come nearest to the ray on the screen, within a few pixels. */
-  near(
-    ray: Ray,
-    pixelPerM: number,
-    pixels: number,
-    farthestM: number,
-    isWanted: (link: number) => boolean,
-  ): LinkHit | null {
+  /** Links that the ray may come within `padPerM` times the distance of, no farther than this. */
+  alongRay(ray: Ray, farthestM: number, padPerM: number, visit: (link: number) => void): void {
     this.prepare();
-    let found: LinkHit | null = null;
-    this.tree!.alongRay(ray, farthestM, pixelPerM * pixels, (link, farthest) => {
-      if (!isWanted(link)) return farthest;
-      for (const isEnd of [false, true]) {
-        const hit = this.nearArc(ray, pixelPerM, link, isEnd, farthestM);
-        if (hit.pixelsAway <= pixels && (!found || hit.pixelsAway < found.pixelsAway)) found = hit;
-      }
+    this.tree!.alongRay(ray, farthestM, padPerM, (link, farthest) => {
+      visit(link);
       return farthest;
     });
-    return found;
   }
 
-  /** Storeys of take-offs; -1 where no ground was found. */
-  storeysOn(surface: SurfaceData): Int32Array {
-    if (this.storeys?.of === surface) return this.storeys.storey;
-    const storey = new Int32Array(this.count);
-    for (let i = 0; i < this.count; ++i) {
-      const mid = (axis: number) =>
-        (this.takeoffBegin[3 * i + axis]! + this.takeoffEnd[3 * i + axis]!) / 2;
-      storey[i] = surface.storeyAt(mid(0), mid(1), mid(2), ABOVE_TAKEOFF_M) ?? -1;
+  /** Of the surface of the same set. */
+  isOnStorey(link: number, storey: number, surface: SurfaceData): boolean {
+    return surface.polygonStorey[this.takeoffPolygon[link]!] === storey;
+  }
+
+  /** The links that start on a storey, ascending. */
+  onStorey(storey: number, surface: SurfaceData): Uint32Array {
+    let links = this.storeyLinks.get(storey);
+    if (!links) {
+      links = this.takeoffPolygon
+        .map((_, link) => link)
+        .filter((link) => this.isOnStorey(link, storey, surface));
+      this.storeyLinks.set(storey, links);
     }
-    this.storeys = { of: surface, storey };
-    return storey;
-  }
-
-  /** The links that start on a storey, ascending; null if all are meant. */
-  onStorey(storey: number | null, surface: SurfaceData): Uint32Array | null {
-    if (storey === null) return null;
-    const storeys = this.storeysOn(surface);
-    return Uint32Array.from([...storeys.keys()].filter((link) => storeys[link] === storey));
+    return links;
   }
 
   /** Where two segments run against each other, arcs from begin to begin would cross. */
@@ -115,39 +105,15 @@ export class LinkData {
           this.landingBegin[at]!,
           this.landingEnd[at]!,
         ] as const;
-        boxes[6 * i + a] = Math.min(...ends);
-        boxes[6 * i + a + 3] =
-          a === 1 ? Math.max(ends[0], ends[1]) + this.apexM[i]! : Math.max(...ends);
+        const top = a === 1 ? Math.max(ends[0], ends[1]) + this.apexM[i]! : Math.max(...ends);
+        boxes[6 * i + a] = Math.min(...ends) - AROUND_M;
+        boxes[6 * i + a + 3] = top + AROUND_M;
       }
     }
     return boxes;
   }
+}
 
-  private nearArc(
-    ray: Ray,
-    pixelPerM: number,
-    link: number,
-    isEnd: boolean,
-    farthestM: number,
-  ): LinkHit {
-    const from = isEnd ? this.takeoffEnd : this.takeoffBegin;
-    const to = isEnd ? this.landingEnd : this.landingBegin;
-    const at = 3 * link;
-    const apexM = this.apexM[link]!;
-    const rise = to[at + 1]! - from[at + 1]!;
-    const up = shareUp(from[at + 1]!, to[at + 1]!, apexM);
-    const best: LinkHit = { link, pixelsAway: Infinity, distanceM: 0 };
-    for (let i = 0; i <= 2 * PIECES; ++i) {
-      const share = i / (2 * PIECES);
-      const x = from[at]! + (to[at]! - from[at]!) * share - ray.origin[0];
-      const y = from[at + 1]! + riseAt(share, up, apexM, rise) - ray.origin[1];
-      const z = from[at + 2]! + (to[at + 2]! - from[at + 2]!) * share - ray.origin[2];
-      const along = x * ray.direction[0] + y * ray.direction[1] + z * ray.direction[2];
-      if (along <= 0 || along > farthestM) continue;
-      const away = Math.sqrt(Math.max(0, x * x + y * y + z * z - along * along));
-      const pixelsAway = away / (along * pixelPerM);
-      if (pixelsAway < best.pixelsAway) [best.pixelsAway, best.distanceM] = [pixelsAway, along];
-    }
-    return best;
-  }
+export function placeAt(array: Float32Array, i: number): Place {
+  return [array[3 * i]!, array[3 * i + 1]!, array[3 * i + 2]!];
 }

@@ -47,10 +47,11 @@ function begin(): void {
   } catch (error) {
     return report(error);
   }
+  stage.onLost = (words) => messages.error(words);
   const sets = new Sets(api);
   const job = new JobWatch(api, messages, report);
   const layers = new Layers(api, stage, store, sets, report, (text) => messages.info(text));
-  const info = new InfoCard(api, layers.selection, stage);
+  const info = new InfoCard(api, layers, stage);
   const help = new HelpSheet();
   frame.view.append(job.root, info.root);
   frame.root.append(help.root);
@@ -67,7 +68,7 @@ function begin(): void {
     info,
     report,
     level: null as LevelFacts | null,
-    picker: new Picker(layers, stage, store),
+    picker: new Picker(layers, store),
     setHint: (text: string) => void (frame.hint.textContent = text),
     whenLevel(then: (level: LevelFacts) => void) {
       if (app.level) then(app.level);
@@ -77,7 +78,7 @@ function begin(): void {
 
   const view = keepCamera(store, stage);
   keepDressed(store, stage, layers);
-  offerFacts(stage);
+  offerFacts(app);
   showLevel(app, view.setBounds);
   showSets(app, view.setBounds);
 
@@ -142,8 +143,8 @@ function showSets(app: App, setBounds: (bounds: Bounds) => void): void {
     whenIdle(() => surface.tree.prepare());
     whenIdle(() => links.prepare());
   });
-  sets.refresh().catch(report);
-  void job.watch();
+  // In this order: of a bake that ends between the two questions, nobody would tell.
+  void job.watch(false, () => void sets.refresh().catch(report));
 }
 
 function boundsOf(vertices: Float32Array): Bounds {

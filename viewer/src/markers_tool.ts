@@ -4,6 +4,7 @@ import type { App, GroundPointer } from './app';
 import { button, buttonRow } from './controls';
 import type { MarkerId } from './layers/markers';
 import type { Place } from './protocol';
+import type { ViewState } from './state';
 
 /** For tests: the names of its buttons. */
 interface MarkerNames {
@@ -26,20 +27,26 @@ export class MarkersTool {
   private next: MarkerId | null = 'start';
   private dragged: MarkerId | null = null;
 
-  /** `onChoose` hears when a marker is taken in hand, so that other tools are put down. */
+  /**
+   * `onChoose` hears when a marker is taken in hand, so that other tools are put down. `also` says
+   * what else changes with both markers.
+   */
   constructor(
     private readonly app: App,
     names: MarkerNames,
     private readonly onChoose: () => void = () => {},
+    also: (what: 'swap' | 'clear') => Partial<ViewState> = () => ({}),
   ) {
     const taking = (id: MarkerId) =>
       button(`Set ${id}`, names[id], () => this.take(id), `The next click is the ${id}`);
     this.buttons = { start: taking('start'), goal: taking('goal') };
     const swap = button('Swap', names.swap, () => {
       const { start, goal } = app.store.value;
-      app.store.change({ start: goal, goal: start });
+      app.store.change({ ...also('swap'), start: goal, goal: start });
     });
-    const clear = button('Clear', names.clear, () => app.store.change({ start: null, goal: null }));
+    const clear = button('Clear', names.clear, () =>
+      app.store.change({ ...also('clear'), start: null, goal: null }),
+    );
     this.row = buttonRow(this.buttons.start, this.buttons.goal, swap, clear);
     app.store.on(['start'], () => {
       if (this.next !== null) this.takeUp();

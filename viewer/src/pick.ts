@@ -2,32 +2,36 @@
 // what is drawn only.
 import type { GroundHit } from './app';
 import type { Layers } from './layers/layers';
+import type { LinkData } from './link_data';
+import { linkAt } from './link_pick';
 import type { Place } from './protocol';
-import type { Stage, ViewRay } from './stage';
+import type { Side, ViewRay } from './stage';
 import type { Store } from './state';
+import type { TriangleHit } from './triangles';
 
 /** Where ground and level are this close, the ground counts: it is drawn over the level. */
 const GROUND_BEFORE_LEVEL_M = 0.6;
-const LINK_PIXELS = 7;
+
+interface PickedPart {
+  set: number;
+  number: number;
+  side: Side;
+}
 
 export type Picked =
-  { kind: 'link'; set: number; number: number } | { kind: 'polygon'; set: number; number: number };
+  ({ kind: 'link'; links: LinkData } & PickedPart) | ({ kind: 'polygon' } & PickedPart);
 
 export class Picker {
   constructor(
     private readonly layers: Layers,
-    private readonly stage: Stage,
     private readonly store: Store,
   ) {}
 
   groundAt(ray: ViewRay): GroundHit | null {
-    const { clipMinY, clipMaxY } = this.stage;
     const view = this.layers.shown(ray.side);
-    const level = this.store.value.layers.level
-      ? (this.layers.level?.tree.hit(ray, clipMinY, clipMaxY) ?? null)
-      : null;
+    const level = this.levelAt(ray);
     const ground =
-      view?.data.surface.tree.hit(ray, clipMinY, clipMaxY, (t) => view.showsTriangle(t)) ?? null;
+      view?.data.surface.tree.hit(ray, ray.minY, ray.maxY, (t) => view.showsTriangle(t)) ?? null;
     const isLevelBefore =
       level && (!ground || level.distanceM < ground.distanceM - GROUND_BEFORE_LEVEL_M);
     const hit = isLevelBefore ? level : ground;
@@ -43,17 +47,25 @@ export class Picker {
 
   /** A link within a few pixels before anything else, else the polygon. */
   thingAt(ray: ViewRay): Picked | null {
-    const view = this.layers.shown(ray.side);
-    if (!view) return null;
-    const ground = this.groundAt(ray);
-    const { layers } = this.store.value;
-    const farthestM = ground ? ground.distanceM + GROUND_BEFORE_LEVEL_M : Infinity;
-    const link = layers.links
-      ? view.data.links.near(ray, ray.pixelPerM, LINK_PIXELS, farthestM, (l) => view.showsLink(l))
-      : null;
-    if (link) return { kind: 'link', set: view.facts.id, number: link.link };
-    if (!layers.surface || ground?.polygon == null) return null;
-    return { kind: 'polygon', set: view.facts.id, number: ground.polygon };
+    const { side } = ray;
+    const { layers, linkParts } = this.layers.seen;
+    // Links are seen through the surface, not through the level.
+    const level = this.levelAt(ray);
+    const farthestM = level ? level.distanceM + GROUND_BEFORE_LEVEL_M : Infinity;
+    const drawn = layers.links ? this.layers.linksOn(side) : [];
+    const hit = linkAt(ray, farthestM, linkParts, drawn);
+    if (hit) {
+      const { set, links } = hit.drawn;
+      return { kind: 'link', set: set.id, number: hit.link, side, links };
+    }
+    const ground = layers.surface ? this.groundAt(ray) : null;
+    if (ground?.polygon == null || ground.set === null) return null;
+    return { kind: 'polygon', set: ground.set, number: ground.polygon, side };
+  }
+
+  private levelAt(ray: ViewRay): TriangleHit | null {
+    if (!this.store.value.layers.level) return null;
+    return this.layers.level?.tree.hit(ray, ray.minY, ray.maxY) ?? null;
   }
 }
 

@@ -1,11 +1,15 @@
 // Start, goal and traveller enter from the state; routes leave, drawn, the newest question's only.
 import type { App } from './app';
+import { ROUTE_COLOURS, mix } from './colours';
 import { facts } from './facts';
 import { Latest } from './latest';
 import type { PlanAnswer, PlanRequest, Route } from './protocol';
 import { PLANNERS } from './state';
 import type { Planner } from './state';
 import { TRAVELLER_KEYS, travellerOf } from './traveller';
+
+/** Other panels have routes of their own, and hide these. */
+const SEEN_IN = ['look', 'generate', 'plan'];
 
 interface Timed {
   answer: PlanAnswer;
@@ -29,8 +33,8 @@ export class Planning {
         app.report(error);
       },
     );
-    app.store.on(['start', 'goal', ...TRAVELLER_KEYS], () => this.plan());
-    app.store.on(['planners', 'listedPlanner'], () => this.draw());
+    app.store.on(['panel', 'start', 'goal', ...TRAVELLER_KEYS], () => this.plan());
+    app.store.on(['planners'], () => this.draw());
     app.sets.on(() => this.plan());
     app.layers.on(() => this.draw());
   }
@@ -42,6 +46,7 @@ export class Planning {
   plan(): void {
     const state = this.app.store.value;
     this.showMarkers();
+    if (!SEEN_IN.includes(state.panel)) return;
     const set = this.app.sets.acceptedFacts;
     if (!state.start || !state.goal || !set) {
       this.requests.forget();
@@ -87,14 +92,18 @@ export class Planning {
   }
 
   private draw(): void {
-    const { planners, listedPlanner } = this.app.store.value;
+    const { planners } = this.app.store.value;
     const { layers, sets } = this.app;
-    for (const planner of PLANNERS) {
-      layers.routes[planner].show(planners[planner] ? (this.route(planner)?.legs ?? []) : []);
-    }
-    const shown = layers.shown('left');
-    const surface = shown && shown.facts.id === sets.accepted ? shown.data.surface : null;
-    layers.corridor.show(this.route(listedPlanner), surface);
+    const drawn = PLANNERS.map((planner) => (planners[planner] ? this.route(planner) : null));
+    PLANNERS.forEach((planner, i) => layers.routes[planner].show(drawn[i]?.legs ?? []));
+    const corridors = PLANNERS.map((planner, i) => ({
+      polygons: drawn[i]?.polygons ?? [],
+      alone: mix(ROUTE_COLOURS[planner].walk, 0xffffff, 0.6),
+    }));
+    const shown = (['left', 'right'] as const)
+      .map((side) => layers.shown(side))
+      .find((view) => view?.facts.id === sets.accepted);
+    layers.corridor.show(corridors, shown?.data.surface ?? null);
     this.app.stage.requestFrame();
     this.onChange();
   }

@@ -13,7 +13,12 @@ export class Player {
   private endS = 0;
   private stop: (() => void) | null = null;
 
-  constructor(private readonly stage: Stage) {}
+  /** Nobody sees what runs in a window that is not shown, and its pictures do not come. */
+  constructor(private readonly stage: Stage) {
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden) this.pause();
+    });
+  }
 
   get isPlaying(): boolean {
     return this.stop !== null;

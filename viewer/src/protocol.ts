@@ -2,29 +2,32 @@
 
 export type Place = [number, number, number];
 
+export const isPlace = (value: unknown): value is Place =>
+  Array.isArray(value) && value.length === 3 && value.every(Number.isFinite);
+
 export interface Bounds {
   min: Place;
   max: Place;
 }
 
-/** Keys of `--settings`; what is missing has its default. */
+/** Keys of `--settings`; null is the engine's own choice. */
 export interface Settings {
-  cell?: number;
-  cell_height?: number;
-  radius?: number;
-  height?: number;
-  climb?: number;
-  slope?: number;
-  tile?: number;
-  jump?: string[];
-  max_speed?: number | null;
-  gravity?: number;
-  step?: string | number;
-  redundant?: string;
-  epsilon?: number | null;
-  exact?: boolean | string;
-  method?: string;
-  toll?: number;
+  cell: number;
+  cell_height: number;
+  radius: number;
+  height: number;
+  climb: number;
+  slope: number;
+  tile: number;
+  jump: string[];
+  max_speed: number | null;
+  gravity: number;
+  step: string | number;
+  redundant: string;
+  epsilon: number | null;
+  exact: boolean | string;
+  method: string;
+  toll: number;
 }
 
 export interface LevelFacts {
@@ -88,6 +91,8 @@ export interface SetFacts {
   terrains: string[];
   storeys: number;
   has_voxels: boolean;
+  /** Free space as well; not of a bake without jumps. */
+  has_space: boolean;
 }
 
 export interface SetsFacts {

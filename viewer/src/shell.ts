@@ -1,7 +1,7 @@
 // The page's frame: top bar, tabs and panels, status line, and where the core's other parts go.
 import type { App, GroundHit, Panel } from './app';
 import { button, select, signButton } from './controls';
-import { make } from './dom';
+import { leaveKeysToPicture, make } from './dom';
 import type { LevelFacts } from './protocol';
 import { countText, many, placeText } from './text';
 
@@ -138,6 +138,7 @@ export function fillSidebar(frame: Frame, app: App, panels: readonly Panel[]): (
     event.stopPropagation();
     event.preventDefault();
   });
+  leaveKeysToPicture(tabs);
   app.store.on(['panel'], show);
   show();
   return () => shown;

@@ -1,5 +1,5 @@
 // Objects, a camera and two clip heights enter; pictures leave, and only when somebody asks for
-// one: software WebGL takes a tenth of a second for each.
+// one: software WebGL takes from a tenth of a second to some seconds for each.
 import {
   ColorManagement,
   Color,
@@ -12,6 +12,7 @@ import {
 } from 'three';
 import type { Ray } from './bvh';
 import { CameraRig } from './camera';
+import { PictureClock } from './picture_clock';
 import type { Place } from './protocol';
 
 export type Side = 'left' | 'right';
@@ -20,16 +21,29 @@ export interface ViewRay extends Ray {
   side: Side;
   /** How far apart two rays through neighbouring pixels are, one metre on. */
   pixelPerM: number;
+  /** What is lower or higher is cut away. */
+  minY: number;
+  maxY: number;
+}
+
+export interface ScreenPoint {
+  /** In CSS pixels of the window. */
+  x: number;
+  y: number;
+  isAhead: boolean;
 }
 
 /** Answers whether it wants to be called again. */
 type Tick = (seconds: number) => boolean;
 
 const MOST_PIXELS_PER_CSS_PIXEL = 2;
-/** Pictures that follow each other more slowly than this leave out what is on FINE_LAYER. */
-const SLOW_FRAME_S = 0.09;
-/** Without a new picture for so long, the last one is drawn again with everything. */
-const REST_MS = 160;
+/** A picture that takes longer than this leaves out what is on FINE_LAYER while it moves. */
+const SLOW_PICTURE_MS = 90;
+/** When nothing has moved for so long, everything is drawn. */
+const REST_MS = 200;
+const LOST_WORDS =
+  'The browser has lost the picture. It is drawn again as soon as the browser allows it; ' +
+  'if that takes long, reload the page.';
 
 /** The layer (three's word) of objects that are left out while a slow picture moves. */
 export const FINE_LAYER = 1;
@@ -47,8 +61,13 @@ export class Stage {
   frames = 0;
   /** Called after each picture. */
   readonly afterFrame: (() => void)[] = [];
+  /** Called with words for the user when there is nothing to draw with any more. */
+  onLost: (words: string) => void = () => {};
 
   private readonly renderer: WebGLRenderer;
+  /** Of pictures with everything. */
+  private readonly clock: PictureClock;
+  private readonly mostPixelsPerCssPixel: number;
   private readonly scene = new Scene();
   private readonly above = new Plane(new Vector3(0, -1, 0), Infinity);
   private readonly below = new Plane(new Vector3(0, 1, 0), Infinity);
@@ -56,8 +75,10 @@ export class Stage {
   private widthPx = 1;
   private heightPx = 1;
   private isPending = false;
+  /** 0 after a rest. */
   private lastMs = 0;
   private restTimer = 0;
+  private isMoving = false;
   private isCoarse = false;
 
   constructor(
@@ -69,14 +90,19 @@ export class Stage {
     this.renderer = new WebGLRenderer({ canvas: this.canvas, context });
     this.renderer.outputColorSpace = LinearSRGBColorSpace;
     this.renderer.autoClear = false;
-    const most = isSlow ? 1 : MOST_PIXELS_PER_CSS_PIXEL;
-    this.renderer.setPixelRatio(Math.min(most, window.devicePixelRatio));
+    this.clock = new PictureClock(context);
+    this.mostPixelsPerCssPixel = isSlow ? 1 : MOST_PIXELS_PER_CSS_PIXEL;
     this.canvas.tabIndex = 0;
     this.canvas.setAttribute('aria-label', 'The level. Drag to turn, wheel to zoom.');
     root.append(this.canvas);
     this.scene.matrixAutoUpdate = false;
     this.scene.add(this.both, this.left, this.right);
-    this.rig.onMoved = () => this.requestFrame();
+    this.rig.onMoved = () => {
+      this.isMoving = true;
+      this.requestFrame();
+    };
+    this.canvas.addEventListener('webglcontextlost', () => this.onLost(LOST_WORDS));
+    this.canvas.addEventListener('webglcontextrestored', () => this.requestFrame());
     new ResizeObserver(() => this.fit()).observe(root);
     this.fit();
   }
@@ -145,19 +171,35 @@ export class Stage {
       origin: camera.position.toArray(),
       direction: direction.toArray(),
       pixelPerM: viewHeightM / area.height,
+      minY: this.clipMinY,
+      maxY: this.clipMaxY,
     };
   }
 
-  /** Where a place is in the window, in the half of the picture that the pointer is in. */
-  toScreen(place: Place, side: Side): { x: number; y: number; isAhead: boolean } {
+  /** Where a place is in the window, in one half of a split picture. */
+  toScreen(place: Place, side: Side): ScreenPoint {
+    return this.toScreens([place], side)[0]!;
+  }
+
+  /** The layout of the page is asked for once, whatever the number of places. */
+  toScreens(places: readonly Place[], side: Side): ScreenPoint[] {
     const area = this.canvas.getBoundingClientRect();
     const viewWidth = this.isSplit ? area.width / 2 : area.width;
-    const at = new Vector3(...place).project(this.rig.camera);
-    return {
-      x: area.left + (side === 'right' ? viewWidth : 0) + ((at.x + 1) / 2) * viewWidth,
-      y: area.top + ((1 - at.y) / 2) * area.height,
-      isAhead: at.z < 1,
-    };
+    const left = area.left + (side === 'right' ? viewWidth : 0);
+    const at = new Vector3();
+    return places.map((place) => {
+      at.set(...place).project(this.rig.camera);
+      return {
+        x: left + ((at.x + 1) / 2) * viewWidth,
+        y: area.top + ((1 - at.y) / 2) * area.height,
+        isAhead: at.z < 1,
+      };
+    });
+  }
+
+  /** Nothing has been drawn for a while, and nothing is about to be. */
+  get isAtRest(): boolean {
+    return this.lastMs === 0 && !this.isPending;
   }
 
   get viewHeightPx(): number {
@@ -166,24 +208,29 @@ export class Stage {
 
   private draw(nowMs: number): void {
     this.isPending = false;
-    const isMoving = this.lastMs > 0;
-    const seconds = isMoving ? (nowMs - this.lastMs) / 1000 : 1 / 60;
+    const seconds = this.lastMs > 0 ? (nowMs - this.lastMs) / 1000 : 1 / 60;
     for (const tick of [...this.ticks]) if (!tick(seconds)) this.ticks.delete(tick);
     this.rig.step(seconds);
-    this.isCoarse = isMoving && (this.isCoarse || seconds > SLOW_FRAME_S);
+    const begunMs = performance.now();
+    this.isCoarse = this.isMoving && this.clock.tookMs > SLOW_PICTURE_MS;
     if (this.isCoarse) this.rig.camera.layers.disable(FINE_LAYER);
     else this.rig.camera.layers.enable(FINE_LAYER);
     this.render();
+    if (!this.isCoarse) this.clock.watch(begunMs);
     this.frames += 1;
     this.lastMs = nowMs;
+    this.isMoving = true;
     for (const after of this.afterFrame) after();
-    window.clearTimeout(this.restTimer);
     if (this.ticks.size > 0 || this.rig.isSteered) this.requestFrame();
-    else this.restTimer = window.setTimeout(() => this.rest(), REST_MS);
+    window.clearTimeout(this.restTimer);
+    this.restTimer = window.setTimeout(() => this.rest(), REST_MS);
   }
 
+  /** Not before a picture that is asked for already: it may wait long for the one before it. */
   private rest(): void {
+    if (this.isPending) return;
     this.lastMs = 0;
+    this.isMoving = false;
     if (this.isCoarse) this.requestFrame();
   }
 
@@ -214,6 +261,7 @@ export class Stage {
     this.widthPx = Math.max(2, this.root.clientWidth);
     this.heightPx = Math.max(2, this.root.clientHeight);
     this.root.classList.toggle('split', this.isSplit);
+    this.renderer.setPixelRatio(Math.min(this.mostPixelsPerCssPixel, window.devicePixelRatio));
     this.renderer.setSize(this.widthPx, this.heightPx);
     this.rig.setAspect((this.isSplit ? 0.5 : 1) * (this.widthPx / this.heightPx));
   }

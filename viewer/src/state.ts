@@ -1,11 +1,14 @@
 // What the page looks at enters as changes; subscribers hear of them, and the address behind `#`
 // keeps them so that a reload shows the same picture.
+import { isPlace } from './protocol';
 import type { Place } from './protocol';
 
 /** How one entry begins, and what is made of whatever stands in the address. */
 interface Field<T> {
   begin: T;
   read(value: unknown): T;
+  /** Of numbers in the address; three, if it does not say. */
+  decimals?: number;
 }
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -30,9 +33,11 @@ const maybeNumber: Field<number | null> = {
 
 const maybePlace: Field<Place | null> = {
   begin: null,
-  read: (value) =>
-    Array.isArray(value) && value.length === 3 && value.every(isNumber) ? (value as Place) : null,
+  read: (value) => (isPlace(value) ? value : null),
 };
+
+/** Of an eye right above what it looks at, only the last millimetres tell how it is turned. */
+const exactPlace: Field<Place | null> = { ...maybePlace, decimals: 7 };
 
 const word = (begin: string): Field<string> => ({
   begin,
@@ -101,8 +106,8 @@ const FIELDS = {
   panel: word('look'),
   theme: choice(THEMES, 'auto'),
   cameraMode: choice(['orbit', 'fly'] as const, 'orbit'),
-  eye: maybePlace,
-  lookAt: maybePlace,
+  eye: exactPlace,
+  lookAt: exactPlace,
   layers: flags({
     level: true,
     surface: true,
@@ -123,6 +128,8 @@ const FIELDS = {
   clipMaxY: maybeNumber,
   storey: maybeNumber,
   voxelsWithinM: number(12, 1, 40),
+  /** The middle of the voxels that are shown. */
+  voxelsAround: maybePlace,
   /** Unsplit; without a list it is the accepted set. */
   shownSets: maybeNumbers,
   /** Two sets side by side; without a number the left one is the accepted set. */
@@ -156,9 +163,9 @@ export type LayerId = keyof ViewState['layers'];
 
 const WRITE_DELAY_MS = 250;
 
-/** Millimetres are enough to see the same picture again. */
-const rounded = (_key: string, value: unknown) =>
-  isNumber(value) ? Math.round(value * 1000) / 1000 : value;
+/** Millimetres are mostly enough to see the same picture again. */
+const rounding = (decimals: number) => (_key: string, value: unknown) =>
+  isNumber(value) ? Number(value.toFixed(decimals)) : value;
 
 function fromHash(hash: string): ViewState {
   const params = new URLSearchParams(hash.replace(/^#/, ''));
@@ -176,8 +183,8 @@ function fromHash(hash: string): ViewState {
 
 function toHash(state: ViewState): string {
   const params = new URLSearchParams();
-  for (const [key, field] of Object.entries(FIELDS)) {
-    const text = JSON.stringify(state[key as StateKey], rounded);
+  for (const [key, field] of Object.entries<Field<unknown>>(FIELDS)) {
+    const text = JSON.stringify(state[key as StateKey], rounding(field.decimals ?? 3));
     if (text !== JSON.stringify(field.begin)) params.set(key, text);
   }
   return params.toString();
@@ -214,14 +221,6 @@ export class Store {
 
   on(keys: readonly StateKey[], listener: Listener): void {
     this.listeners.push({ keys: new Set(keys), listener });
-  }
-
-  ofPanel(id: string): Json {
-    return this.current.ofPanels[id] ?? null;
-  }
-
-  changeOfPanel(id: string, value: Json): void {
-    this.change({ ofPanels: { ...this.current.ofPanels, [id]: value } });
   }
 
   private write(): void {

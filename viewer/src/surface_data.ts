@@ -1,7 +1,13 @@
 // The surface of one set enters as the server sent it; what is asked of it leaves: triangles by
-// polygon, rays, heights of storeys.
+// polygon, rays, and what is on a storey.
 import type { Chunk } from './chunk';
 import { TriangleTree } from './triangles';
+
+/** Segments of six numbers each. */
+interface StoreyEdges {
+  inner: Float32Array;
+  border: Float32Array;
+}
 
 export class SurfaceData {
   readonly vertices: Float32Array;
@@ -11,10 +17,13 @@ export class SurfaceData {
   readonly polygonStorey: Uint16Array;
   readonly innerEdges: Float32Array;
   readonly borderEdges: Float32Array;
+  private readonly innerEdgePolygon: Uint32Array;
+  private readonly borderEdgePolygon: Uint32Array;
   readonly terrains: string[];
   readonly storeys: number;
   readonly tree: TriangleTree;
   private byPolygon: { begin: Uint32Array; triangles: Uint32Array } | null = null;
+  private readonly storeyEdges = new Map<number, StoreyEdges>();
 
   constructor(chunk: Chunk) {
     this.vertices = chunk.f32('vertices');
@@ -24,6 +33,8 @@ export class SurfaceData {
     this.polygonStorey = chunk.u16('polygon_storey');
     this.innerEdges = chunk.f32('inner_edges');
     this.borderEdges = chunk.f32('border_edges');
+    this.innerEdgePolygon = chunk.u32('inner_edge_polygon');
+    this.borderEdgePolygon = chunk.u32('border_edge_polygon');
     this.terrains = chunk.words('terrains');
     this.storeys = chunk.number('storeys');
     this.tree = new TriangleTree(this.vertices, this.triangles);
@@ -62,32 +73,26 @@ export class SurfaceData {
     return { minY, maxY };
   }
 
-  /** The storey of the ground below or just above a place; null where there is none. */
-  storeyAt(x: number, y: number, z: number, aboveM: number): number | null {
-    const hit = this.tree.hit(
-      { origin: [x, y + aboveM, z], direction: [0, -1, 0] },
-      -Infinity,
-      Infinity,
-    );
-    return hit ? this.storeyOfTriangle(hit.triangle) : null;
+  edgesOn(storey: number): StoreyEdges {
+    let edges = this.storeyEdges.get(storey);
+    if (!edges) {
+      edges = {
+        inner: this.ofStorey(storey, this.innerEdges, this.innerEdgePolygon),
+        border: this.ofStorey(storey, this.borderEdges, this.borderEdgePolygon),
+      };
+      this.storeyEdges.set(storey, edges);
+    }
+    return edges;
   }
 
-  /** Those of some edges, six numbers each, that run between corners of one storey. */
-  edgesOn(storey: number, edges: Float32Array): Float32Array {
-    const key = (array: Float32Array, at: number) =>
-      `${array[at]} ${array[at + 1]} ${array[at + 2]}`;
-    const corners = new Set<string>();
-    for (let t = 0; t < this.triangleCount; ++t) {
-      if (this.storeyOfTriangle(t) !== storey) continue;
-      for (let c = 3 * t; c < 3 * t + 3; ++c)
-        corners.add(key(this.vertices, 3 * this.triangles[c]!));
-    }
-    const kept: number[] = [];
-    for (let e = 0; e < edges.length; e += 6) {
-      if (!corners.has(key(edges, e)) || !corners.has(key(edges, e + 3))) continue;
-      for (let i = e; i < e + 6; ++i) kept.push(edges[i]!);
-    }
-    return new Float32Array(kept);
+  private ofStorey(storey: number, edges: Float32Array, polygons: Uint32Array): Float32Array {
+    const kept = new Float32Array(edges.length);
+    let count = 0;
+    polygons.forEach((polygon, e) => {
+      if (this.polygonStorey[polygon] !== storey) return;
+      kept.set(edges.subarray(6 * e, 6 * e + 6), 6 * count++);
+    });
+    return kept.slice(0, 6 * count);
   }
 
   private groupTriangles(): { begin: Uint32Array; triangles: Uint32Array } {

@@ -3,6 +3,10 @@ import type { Layers } from './layers/layers';
 import type { Stage } from './stage';
 import type { Store } from './state';
 
+/** The ground is pale in either theme, the sky only in one. */
+const LIGHT_LINES = { onGround: 0x26282c, onSky: 0x26282c };
+const DARK_LINES = { onGround: 0x101214, onSky: 0xa8b2bd };
+
 const prefersDark = window.matchMedia('(prefers-color-scheme: dark)');
 
 export function isDark(store: Store): boolean {
@@ -24,7 +28,7 @@ export function keepDressed(store: Store, stage: Stage, layers: Layers): void {
     dressPage(store);
     const style = getComputedStyle(document.documentElement);
     stage.setBackground(style.getPropertyValue('--sky').trim());
-    layers.setLineColour(isDark(store) ? 0x101214 : 0x26282c);
+    layers.setLineColours(isDark(store) ? DARK_LINES : LIGHT_LINES);
   };
   store.on(['theme'], dress);
   prefersDark.addEventListener('change', dress);

@@ -10,9 +10,11 @@ export interface TriangleHit {
 export class TriangleTree {
   private tree: Bvh | null = null;
 
+  /** One-sided triangles let rays through from behind. */
   constructor(
     private readonly vertices: Float32Array,
     private readonly triangles: Uint32Array,
+    private readonly areOneSided = false,
   ) {}
 
   /** Builds the tree now rather than at the first ray. */
@@ -20,7 +22,7 @@ export class TriangleTree {
     this.tree ??= new Bvh(this.boxes());
   }
 
-  /** The nearest triangle between two heights that `isWanted` takes, from either side. */
+  /** The nearest triangle between two heights that `isWanted` takes. */
   hit(
     ray: Ray,
     minY: number,
@@ -78,7 +80,8 @@ export class TriangleTree {
     const py = dz * e2x - dx * e2z;
     const pz = dx * e2y - dy * e2x;
     const scale = e1x * px + e1y * py + e1z * pz;
-    if (scale === 0) return Infinity;
+    // Below 0 the ray comes from behind.
+    if (scale === 0 || (this.areOneSided && scale < 0)) return Infinity;
     const sx = ox - v[a]!;
     const sy = oy - v[a + 1]!;
     const sz = oz - v[a + 2]!;

@@ -21,7 +21,10 @@ export function keepCamera(store: Store, stage: Stage): { setBounds(bounds: Boun
     rig.place(eye, lookAt);
   };
   store.on(['eye', 'lookAt'], take);
-  store.on(['cameraMode'], (state) => (rig.mode = state.cameraMode));
+  store.on(['cameraMode'], (state) => {
+    rig.mode = state.cameraMode;
+    rig.settle();
+  });
   rig.mode = store.value.cameraMode;
   take();
 

@@ -35,6 +35,8 @@ export interface WalkFacts {
   walked_m: number;
   cost: number;
   jumps: number;
+  /** How often it was lost and found a way back. */
+  repaired: number;
   seconds: number;
   step_us: number;
 }

@@ -1,9 +1,12 @@
 // What is built of blocks: the level as voxels, and routes over them with the tag of each point.
 import assert from 'node:assert/strict';
-import { promise } from './support/browser.mjs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openPage } from './support/browser.mjs';
 import { chunkOf } from './support/chunk.mjs';
-import { pronkJson } from './support/engine.mjs';
+import { Server, makeFolder, pronkJson } from './support/engine.mjs';
 import { assertDiffer } from './support/picture.mjs';
+import { promise, promiseOfBrowser } from './support/promise.mjs';
 
 const level = 'scene:parkour';
 const flags = ['--jump', '2,4,6'];
@@ -15,7 +18,7 @@ promise('The level is shown as voxels, as many as the engine has', { level, flag
   assert.equal(asked.voxel_m, 1);
   const count = chunkOf(await response.body()).array('cell').length / 3;
   const coarse = await page.picture();
-  assert.equal(await page.text('blocks-voxels'), `${count.toLocaleString('en')} voxels drawn`);
+  assert.equal(await page.text('blocks-voxels'), `${count.toLocaleString('en')} voxels of 1 m drawn`);
   assertDiffer(triangles, coarse, 5000, 'voxels');
 
   const finer = await page.exchange('blocks/grid', () => page.type('voxel-size-value', 0.5));
@@ -69,6 +72,29 @@ promise('Arcs and straight jumps are other routes, and a route of blocks can be 
   await page.page.keyboard.press('Space');
   assert.equal(await page.text('blocks-play'), 'Play');
   assertDiffer(before, await page.picture(), 50, 'on its way');
+});
+
+/** Two floors, and a gap of two voxels between them. */
+const BLOCKS = `pronk-blocks 1
+voxel 0.5
+size 12 8 4
+box 0 0 0  4 0 3
+box 7 0 0  11 0 3
+`;
+
+promiseOfBrowser('A file of blocks is shown in its own size, and planned in', async (t) => {
+  const folder = await makeFolder(t);
+  await writeFile(join(folder, 'gap.blocks'), BLOCKS);
+  const server = await Server.start('gap.blocks', { folder });
+  const state = { panel: 'blocks', start: [1, 0.5, 1], goal: [5, 0.5, 1] };
+  const page = await openPage(server, { state });
+  assert.match(await page.text('blocks-voxels'), /of 0\.5 m/);
+  assert.equal(await page.at('voxel-size').isDisabled(), true);
+  assert.equal(await page.text('blocks-found'), 'reached');
+  assert.equal(await page.text('blocks-jumps'), '1');
+  assert.deepEqual(page.complaints, []);
+  await page.close();
+  assert.equal(await server.end(), 0);
 });
 
 promise('Jumps that are too short are said to be so', { level, flags, state: { panel: 'blocks', ...EXAMPLE } }, async ({ page }) => {

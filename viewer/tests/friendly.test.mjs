@@ -1,12 +1,14 @@
 // What is friendly: help, themes that can be read, and plain words when the server is gone.
 import assert from 'node:assert/strict';
-import { openPage, promise, promiseOfBrowser } from './support/browser.mjs';
+import { openPage } from './support/browser.mjs';
 import { Server } from './support/engine.mjs';
-import { assertDiffer } from './support/picture.mjs';
+import { assertDiffer, assertSame } from './support/picture.mjs';
+import { promise, promiseOfBrowser } from './support/promise.mjs';
 
 const LEAST_CONTRAST = 4.5;
 const PANELS = ['look', 'generate', 'plan', 'terrain', 'watch', 'blocks'];
 const gap = { level: 'scene:gap' };
+const withoutTimes = (text) => text.replace(/[\d.]+ (µs|ms)/g, '');
 
 promise('A question mark opens the help, and Esc closes it', gap, async ({ page }) => {
   const { keyboard } = page.page;
@@ -86,6 +88,57 @@ promise('Words can be read in the light and in the dark', { level: 'scene:gap', 
   await page.panel('look');
   assert.notDeepEqual(await colours(), lightColours);
   assertDiffer(light, await page.picture(), 50_000, 'the dark sky');
+});
+
+/** What is wider than its place, or out of the window, of all that is shown. */
+function sticksOut(page) {
+  return page.page.evaluate(() => {
+    const out = [];
+    const say = (element, how) =>
+      out.push(`${element.dataset.test ?? element.className}, ${how}`);
+    for (const element of document.body.querySelectorAll('*')) {
+      if (!element.checkVisibility() || element.closest('svg, .labels, option')) continue;
+      const { left, right } = element.getBoundingClientRect();
+      if (left < -1 || right > innerWidth + 1) say(element, `from ${left} to ${right}`);
+      const isInput = element.matches('input, select');
+      const isClipped = getComputedStyle(element).overflowX !== 'visible' && !isInput;
+      if (isClipped && element.scrollWidth > element.clientWidth + 1) {
+        say(element, `${element.scrollWidth} px in ${element.clientWidth}`);
+      }
+    }
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    if (scrollWidth > innerWidth || scrollHeight > innerHeight) out.push('the page scrolls');
+    return out;
+  });
+}
+
+promise('Everything has its place at 1280 x 720 and on a small laptop', { level: 'scene:gap', state: { start: [-4, 3, 0], goal: [4, 3, 0] } }, async ({ page }) => {
+  for (const [width, height] of [[1280, 720], [1024, 640]]) {
+    await page.page.setViewportSize({ width, height });
+    for (const id of PANELS) {
+      await page.panel(id);
+      await page.idle();
+      assert.deepEqual(await sticksOut(page), [], `${id} at ${width} x ${height}`);
+    }
+  }
+});
+
+promise('A copied address shows the same numbers to whoever opens it', { level: 'scene:parkour', flags: ['--jump', '2,4,6'], state: { panel: 'plan' } }, async ({ page, server }) => {
+  await page.page.keyboard.press('t');
+  await page.click([18, 0, 12]);
+  await page.exchange('plan', () => page.click([10, 0.25, 9]));
+  await page.exchange('plan', () => page.type('toll-value', 4.5));
+  await page.camera();
+  const table = await page.text('route-table');
+  const picture = await page.picture();
+  const other = await openPage(server, { address: page.page.url() });
+  assert.equal(withoutTimes(await other.text('route-table')), withoutTimes(table));
+  assert.equal(await other.at('toll-value').inputValue(), '4.5');
+  await other.page.mouse.move(0, 0);
+  await page.page.mouse.move(0, 0);
+  assertSame(picture, await other.picture(), 'the same picture');
+  assert.deepEqual(other.complaints, []);
+  await other.close();
 });
 
 promiseOfBrowser('Who prefers the dark has it from the begin', async () => {

@@ -1,9 +1,9 @@
 // What is generated: bakes with the panel's settings, sets that are compared, accepted and removed.
 import assert from 'node:assert/strict';
-import { promise } from './support/browser.mjs';
 import { chunkOf } from './support/chunk.mjs';
 import { pronk, pronkJson } from './support/engine.mjs';
 import { assertDiffer, assertSame, changed, columns } from './support/picture.mjs';
+import { promise } from './support/promise.mjs';
 
 const gap = { level: 'scene:gap', state: { panel: 'generate' } };
 
@@ -56,6 +56,20 @@ promise('A slow bake shows its progress, and can be cancelled', { level: 'scene:
   assert.equal((await server.ask('job')).cancelled, true);
   assert.deepEqual(await server.ask('sets'), before);
 });
+
+promise(
+  'A first bake that fails says why, in the words of `pronk bake`',
+  { level: 'scene:gap', flags: ['--radius', '20'] },
+  async ({ page }) => {
+    await page.at('message-error').waitFor();
+    const { code, stderr } = await pronk('bake', 'scene:gap', '--radius', '20');
+    assert.equal(code, 2);
+    const said = await page.at('message-error').locator('span').textContent();
+    assert.equal(`pronk: ${said}`, stderr.trim());
+    await page.page.reload();
+    await page.at('message-error').waitFor();
+  },
+);
 
 promise('What the engine refuses is said in its own words, at the field it is about', gap, async ({ page }) => {
   await page.page.getByText('Voxels and tiles').click();

@@ -1,14 +1,20 @@
 // What is looked at: every layer, colour, cut and camera shows in the picture.
 import assert from 'node:assert/strict';
-import { promise } from './support/browser.mjs';
 import { chunkOf } from './support/chunk.mjs';
 import { pronkJson } from './support/engine.mjs';
-import { assertDiffer, assertSame } from './support/picture.mjs';
+import { hashOf } from './support/page.mjs';
+import { assertDiffer, assertSame, coloured } from './support/picture.mjs';
+import { promise } from './support/promise.mjs';
 
 const level = 'scene:overpass';
 const distance = (a, b) => Math.hypot(...a.map((value, axis) => value - b[axis]));
 const minus = (a, b) => a.map((value, axis) => value - b[axis]);
 const CENTRE = { x: 790, y: 370 };
+/** Without the frame around what has the keyboard. */
+async function unfocused(page) {
+  await page.page.evaluate(() => document.activeElement.blur());
+  return page.picture();
+}
 
 let giveSets = () => {};
 const setsMayCome = new Promise((resolve) => (giveSets = resolve));
@@ -163,4 +169,139 @@ promise('A reload shows the same picture', { level }, async ({ page }) => {
   await page.page.waitForFunction(() => window.pronkViewer?.firstPictureMs != null);
   await page.at('accepted-set').waitFor();
   assertSame(before, await page.picture(), 'reloaded');
+});
+
+promise('A turned view from above comes back as it was', { level }, async ({ page }) => {
+  await page.page.keyboard.press('t');
+  await page.drag(CENTRE, { x: CENTRE.x + 137, y: CENTRE.y }, 4);
+  await page.page.mouse.move(CENTRE.x, CENTRE.y);
+  for (let notch = 0; notch < 8; ++notch) await page.page.mouse.wheel(0, -100);
+  await page.camera();
+  const before = await unfocused(page);
+  await page.page.reload();
+  await page.at('accepted-set').waitFor();
+  assertSame(before, await page.picture(), 'reloaded');
+});
+
+promise('Voxels are where the address says, and follow their slider', { level }, async ({ page, server }) => {
+  const asked = async (act) => {
+    const { response } = await page.exchange('sets/*/spans', act);
+    const params = new URL(response.url()).searchParams;
+    return [params.get('x'), params.get('z'), params.get('within')].map(Number);
+  };
+  const { lookAt } = await page.camera();
+  const [x, z, withinM] = await asked(() => page.at('layer-spans').click());
+  assert.ok(Math.hypot(x - lookAt[0], z - lookAt[2]) < 0.01, 'around what is looked at');
+  assert.equal(withinM, 12);
+  const few = await page.picture();
+  assert.deepEqual(await asked(() => page.type('voxels-within-value', 30)), [x, z, 30]);
+  const many = await page.picture();
+  assertDiffer(few, many, 1000, 'more voxels');
+
+  await page.drag(CENTRE, { x: CENTRE.x + 100, y: CENTRE.y }, 4, { button: 'right' });
+  await page.camera();
+  const shifted = await unfocused(page);
+  assert.deepEqual(await asked(() => page.page.reload()), [x, z, 30]);
+  await page.at('accepted-set').waitFor();
+  assertSame(shifted, await page.picture(), 'reloaded');
+  const elsewhere = { layers: { spans: true }, voxelsAround: [5, 0, -5], voxelsWithinM: 4 };
+  const go = () => page.page.evaluate((hash) => void (location.hash = hash), hashOf(elsewhere));
+  assert.deepEqual(await asked(go), [5, -5, 4]);
+  await page.idle();
+});
+
+promise('A set without jumps offers spans, and no free space', { level }, async ({ page, server }) => {
+  await server.ask('bake', { settings: { jump: [] } });
+  while ((await server.ask('job')).running) await new Promise((resolve) => setTimeout(resolve, 50));
+  await page.page.evaluate((hash) => void (location.hash = hash), hashOf({ shownSets: [2] }));
+  await page.page.reload();
+  await page.idle();
+  assert.ok(await page.at('layer-spans').isEnabled());
+  assert.ok(await page.at('layer-freeSpace').isDisabled());
+});
+
+promise('Borders are seen in the dark without ground below them', {
+  level,
+  state: { theme: 'dark', layers: { level: false, surface: false, links: false } },
+}, async ({ page }) => {
+  const picture = await page.picture();
+  const sky = coloured(picture, 0x12161b);
+  assert.ok(picture.width * picture.height - sky > 2000, 'lines are told from the sky');
+});
+
+let giveLeft = () => {};
+const leftMayCome = new Promise((resolve) => (giveLeft = resolve));
+
+promise('A storey in the address is kept if the right set comes first', { level }, async ({ page, server }) => {
+  await server.ask('bake', { settings: {} });
+  while ((await server.ask('job')).running) await new Promise((resolve) => setTimeout(resolve, 50));
+  await page.page.route('**/api/sets/1/surface', async (route) => {
+    await leftMayCome;
+    await route.continue();
+  });
+  await page.page.evaluate((hash) => void (location.hash = hash),
+    hashOf({ split: true, leftSet: 1, rightSet: 2, storey: 1 }));
+  await Promise.all([page.page.waitForResponse(/sets\/2\/surface/), page.page.reload()]);
+  await page.page.waitForFunction(() => document.querySelector('[data-test="side-right"]').textContent !== '');
+  giveLeft();
+  await page.idle();
+  assert.equal(await page.at('storey').inputValue(), '1');
+});
+
+promise('A picture that the browser lost is told of, and drawn again', { level }, async ({ page }) => {
+  const before = await page.picture();
+  await page.page.evaluate(() => {
+    const context = document.querySelector('canvas').getContext('webgl2');
+    window.loseContext = context.getExtension('WEBGL_lose_context');
+    window.loseContext.loseContext();
+  });
+  await page.at('message-error').waitFor();
+  assert.match(await page.text('message-error'), /lost the picture/);
+  await page.page.evaluate(() => window.loseContext.restoreContext());
+  await page.at('dismiss').click();
+  await page.page.mouse.move(0, 0);
+  assertSame(before, await page.picture(), 'drawn again');
+});
+
+/**
+ * A graphics card that takes long for each picture, and a count of those with arcs: lines of so many
+ * points are nothing else.
+ */
+function drawSlowly(page) {
+  return page.addInitScript(() => {
+    window.arcPictures = 0;
+    const { prototype } = WebGL2RenderingContext;
+    const { drawArrays, fenceSync, getSyncParameter } = prototype;
+    const fencedMs = new WeakMap();
+    prototype.drawArrays = function (mode, first, count) {
+      if (mode === this.LINES && count > 5000) window.arcPictures += 0.5;
+      return drawArrays.call(this, mode, first, count);
+    };
+    prototype.fenceSync = function (...how) {
+      const fence = fenceSync.apply(this, how);
+      fencedMs.set(fence, performance.now());
+      return fence;
+    };
+    prototype.getSyncParameter = function (fence, what) {
+      const isEarly = performance.now() - fencedMs.get(fence) < 200;
+      return isEarly ? this.UNSIGNALED : getSyncParameter.call(this, fence, what);
+    };
+  });
+}
+
+promise('A slow picture moves without arcs, and has them again at rest', { level, before: drawSlowly }, async ({ page }) => {
+  await page.idle();
+  const moved = await page.page.evaluate(async ({ x, y }) => {
+    const before = { frames: window.pronkViewer.frames, arcPictures: window.arcPictures };
+    for (let notch = 0; notch < 12; ++notch) {
+      const how = { deltaY: 20, clientX: x, clientY: y, bubbles: true, cancelable: true };
+      document.querySelector('canvas').dispatchEvent(new WheelEvent('wheel', how));
+      await new Promise(requestAnimationFrame);
+    }
+    const { frames } = window.pronkViewer;
+    return { drawn: frames - before.frames, before: before.arcPictures, after: window.arcPictures };
+  }, CENTRE);
+  assert.ok(moved.drawn >= 10, `${moved.drawn} pictures`);
+  assert.equal(moved.after, moved.before, 'pictures with arcs');
+  await page.page.waitForFunction((count) => window.arcPictures === count + 1, moved.after);
 });

@@ -1,9 +1,9 @@
 // What is planned: routes that the page shows are those of the engine, for every start, goal and
 // traveller.
 import assert from 'node:assert/strict';
-import { promise } from './support/browser.mjs';
 import { bakeFile, pronk, pronkJson } from './support/engine.mjs';
-import { assertDiffer, assertSame } from './support/picture.mjs';
+import { assertDiffer, assertSame, coloured } from './support/picture.mjs';
+import { promise } from './support/promise.mjs';
 
 const PLANNERS = ['optimal', 'corridor'];
 const PARKOUR = ['--jump', '2,4,6'];
@@ -11,6 +11,8 @@ const EXAMPLE = { start: [18, 0, 12], goal: [13, 8, 30] };
 /** Half of a pin's height over the head of who stands at a marker, in pixels. */
 const PIN_PX = 16;
 const HEAD_M = 1.8;
+/** On the open floor. */
+const STOPS = [[16, 0, 14], [14, 0, 12], [12, 0, 10], [10, 0.25, 9]];
 const metres = (value) => `${value.toFixed(2)} m`;
 const flag = (name, place) => `--${name}=${place.join(',')}`;
 
@@ -70,6 +72,27 @@ promise('Ten jumps are planned over the parkour as `pronk path` does', { level: 
   assertDiffer(near, await page.picture(), 100, 'a route that is not drawn');
 });
 
+promise('Each route brings its corridor, also in the right half of a split picture', { level: 'scene:gap', state: { panel: 'plan', start: [-4, 3, 0], goal: [4, 3, 0] } }, async ({ page, server }) => {
+  const START_POLYGON = 0x8b1a1a;
+  const seen = async () => coloured(await page.picture(), START_POLYGON, 30);
+  assert.ok((await seen()) > 500, 'where it starts');
+  for (const planner of PLANNERS) await page.at(`draw-${planner}`).click();
+  assert.ok((await seen()) < 100, 'neither is drawn');
+  await page.at('draw-corridor').click();
+  assert.ok((await seen()) > 500, 'the other one alone');
+
+  await page.panel('generate');
+  const { asked } = await page.exchange('bake', () => page.at('generate-bake').click());
+  assert.ok(asked.settings);
+  await page.at('generate-set-2-links').waitFor();
+  await page.at('generate-split').click();
+  await page.idle();
+  await page.exchange('sets/*/accept', () => page.at('generate-set-2-accept').click());
+  await page.idle();
+  assert.equal((await server.ask('sets')).accepted, 2);
+  assert.ok((await seen()) > 300, 'of the accepted set on the right');
+});
+
 promise('A dragged goal is planned again, by both planners', { level: 'scene:parkour', flags: PARKOUR, state: { panel: 'plan', ...EXAMPLE } }, async ({ t, page }) => {
   const before = await page.picture();
   const plansBefore = (await page.facts).plans;
@@ -78,12 +101,22 @@ promise('A dragged goal is planned again, by both planners', { level: 'scene:par
     if (response.url().endsWith('/api/plan')) answers.push(response);
   });
   const head = await page.screenOf([EXAMPLE.goal[0], EXAMPLE.goal[1] + HEAD_M, EXAMPLE.goal[2]]);
-  const to = await page.screenOf([10, 0.25, 9]);
-  await page.drag({ x: head.x, y: head.y - PIN_PX }, to, 30);
+  const { mouse } = page.page;
+  await mouse.move(head.x, head.y - PIN_PX);
+  await mouse.down();
+  let to = null;
+  for (const stop of STOPS) {
+    const { plans } = await page.facts;
+    to = await page.screenOf(stop);
+    await mouse.move(to.x, to.y, { steps: 6 });
+    // While the button is held: it is not the release that plans.
+    await page.page.waitForFunction((before) => window.pronkViewer.plans > before, plans);
+  }
+  await mouse.up();
   await page.idle();
 
   const asked = await Promise.all(answers.map((answer) => answer.request().postDataJSON()));
-  assert.ok(answers.length >= 3, `${answers.length} plans`);
+  assert.ok(answers.length >= STOPS.length, `${answers.length} plans`);
   assert.equal((await page.facts).plans, plansBefore + answers.length, 'all are answered');
   assert.ok(answers.every((answer) => answer.status() === 200));
   assert.ok(asked.every(({ from }) => from.join() === EXAMPLE.start.join()), 'the start stays');

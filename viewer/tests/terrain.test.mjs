@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promise } from './support/browser.mjs';
 import { chunkOf } from './support/chunk.mjs';
 import { makeFolder, pronkJson } from './support/engine.mjs';
 import { assertDiffer, coloured } from './support/picture.mjs';
+import { promise } from './support/promise.mjs';
 
 const plain = { level: 'scene:plain', state: { panel: 'terrain' } };
 const town = {
@@ -20,6 +20,12 @@ const GOAL = [8, 0, 3];
 /** Of the first agent, as the legend of the walks has them. */
 const COLOURS = { miran: 0xd55e00, irm: 0xe69f00 };
 
+/** Of the flat level: what is clicked is the ground, which lies on voxels. */
+async function groundY(server) {
+  const { corners } = await server.ask('sets/1/polygon?number=0');
+  return corners[0][1];
+}
+
 async function lookFromTop(page) {
   await page.page.locator('canvas').first().focus();
   await page.page.keyboard.press('t');
@@ -27,11 +33,12 @@ async function lookFromTop(page) {
 }
 
 /** Clicks the corners and the first one again; answers what the server was given. */
-async function paintMud(page) {
+async function paintMud(page, server) {
+  const y = await groundY(server);
   await page.page.locator('summary', { hasText: 'Paint' }).click();
   await page.at('paint-draw').click();
-  for (const [x, z] of MUD) await page.click([x, 0, z]);
-  const { asked } = await page.exchange('terrain', () => page.click([MUD[0][0], 0, MUD[0][1]]));
+  for (const [x, z] of MUD) await page.click([x, y, z]);
+  const { asked } = await page.exchange('terrain', () => page.click([MUD[0][0], y, MUD[0][1]]));
   return asked;
 }
 
@@ -43,12 +50,12 @@ async function bakeMud(page) {
 promise('A polygon is painted by clicks, and the next bake has its terrain', plain, async ({ t, page, server }) => {
   await lookFromTop(page);
   const before = await page.picture();
-  const painted = await paintMud(page);
+  const painted = await paintMud(page, server);
   const [{ terrain, polygon }] = painted.terrains;
   assert.equal(terrain, 'mud');
   assert.equal(polygon[0].length, MUD.length + 1);
   MUD.forEach(([x, z], i) => {
-    assert.ok(Math.hypot(polygon[0][i][0] - x, polygon[0][i][1] - z) < 0.1, `corner ${i}`);
+    assert.ok(Math.hypot(polygon[0][i][0] - x, polygon[0][i][1] - z) < 0.05, `corner ${i}`);
   });
   const area = parseFloat(/mud, ([\d.]+) m²/.exec(await page.text('painted-0'))[1]);
   assert.ok(Math.abs(area - MUD_M2) < 0.3, `${area} m²`);
@@ -65,9 +72,9 @@ promise('A polygon is painted by clicks, and the next bake has its terrain', pla
   assert.equal((await server.ask('sets')).sets[1].hash, own.hash);
 });
 
-promise('Mud that weighs more is walked around, and costs more', plain, async ({ page }) => {
+promise('Mud that weighs more is walked around, and costs more', plain, async ({ page, server }) => {
   await lookFromTop(page);
-  await paintMud(page);
+  await paintMud(page, server);
   await bakeMud(page);
   await page.click(START);
   const first = await page.exchange('walk', () => page.click(GOAL));
@@ -116,12 +123,23 @@ promise('Both ways of steering are walked, and seen with their traces', town, as
   assertDiffer(both, await page.picture(), 50, 'another sigma');
 });
 
+promise('Samples farther apart are asked for, and another walk comes', town, async ({ page }) => {
+  await lookFromTop(page);
+  const before = await page.picture();
+  const { asked, response } = await page.exchange('walk', () => page.slide('terrain-d', 0.7));
+  const d = Number(await page.at('terrain-d-value').inputValue());
+  assert.ok(d > 5 && d < 10 && Math.abs(asked.d_m - d) < 0.06, `d ${d}`);
+  const { walks } = chunkOf(await response.body()).header;
+  await page.idle();
+  assert.equal(await page.text('walks-cost-0-miran'), walks[0].cost.toFixed(1));
+  assertDiffer(before, await page.picture(), 50, 'another d');
+});
+
 promise('The points that steer are drawn where the engine has them', town, async ({ page }) => {
   await lookFromTop(page);
   const { response } = await page.exchange('walk', () => page.at('terrain-motion').selectOption('straight'));
   const { header, places } = chunkOf(await response.body());
   await page.idle();
-  const [, endS] = (await page.text('terrain-clock')).split('/').map(parseFloat);
   const { x, y } = await page.page.locator('canvas').first().boundingBox();
   const at = async (place) => {
     const { pixels, width, channels } = await page.picture();
@@ -129,22 +147,31 @@ promise('The points that steer are drawn where the engine has them', town, async
     const pixel = (Math.round(screen.y - y) * width + Math.round(screen.x - x)) * channels;
     return [...pixels.subarray(pixel, pixel + 3)];
   };
-  await page.slide('terrain-time', 0.4);
-  const now = Number(await page.at('terrain-time').inputValue());
-  assert.ok(now > 0.3 * endS && now < 0.5 * endS);
-  const step = Math.floor(now / header.time_step_s + 1e-6);
-  const attraction = places('miran.attraction')[step];
-  const dark = [0xd5, 0x5e, 0].map((value) => Math.round(value * 0.55));
-  const seen = await at(attraction);
-  const off = Math.max(...seen.map((value, i) => Math.abs(value - dark[i])));
-  assert.ok(off < 40, `${seen} is not ${dark}`);
+  // Where the body, seen from above, covers neither of them.
+  const [bodies, references] = [places('miran.position'), places('miran.reference')];
+  const apart = bodies.map(([bodyX, , bodyZ], i) =>
+    Math.hypot(bodyX - references[i][0], bodyZ - references[i][2]),
+  );
+  const step = apart.indexOf(Math.max(...apart));
+  assert.ok(apart[step] > 2, 'somewhere it has left its route');
+  await page.at('terrain-time').fill((step * header.time_step_s + 0.005).toFixed(2));
+  const own = [0xd5, 0x5e, 0];
+  const points = {
+    attraction: own.map((value) => Math.round(value * 0.55)),
+    reference: own.map((value) => Math.round(value + (255 - value) * 0.55)),
+  };
+  for (const [name, colour] of Object.entries(points)) {
+    const seen = await at(places(`miran.${name}`)[step]);
+    const off = Math.max(...seen.map((value, i) => Math.abs(value - colour[i])));
+    assert.ok(off < 40, `${name}: ${seen} is not ${colour}`);
+  }
 });
 
 promise('A route that is drawn by hand is walked as it is drawn', town, async ({ page }) => {
   await lookFromTop(page);
   const planned = await page.picture();
   await page.at('route-planner').selectOption('hand');
-  const drawn = [[4, 0, 40], [40, 0, 60], [70, 0, 100]];
+  const drawn = [[4, 0, 60], [4, 0, 95], [70, 0, 100]];
   await page.click(drawn[0]);
   await page.exchange('walk', () => page.click(drawn[1]));
   const { asked, response } = await page.exchange('walk', () => page.click(drawn[2]));
@@ -153,6 +180,39 @@ promise('A route that is drawn by hand is walked as it is drawn', town, async ({
     assert.ok(Math.hypot(place[0] - drawn[i][0], place[2] - drawn[i][2]) < 0.5, `point ${i}`);
   });
   const { route } = chunkOf(await response.body()).header;
+  await page.idle();
   assert.match(await page.text('terrain-result'), new RegExp(`Route of adult: ${route.words}`));
   assertDiffer(planned, await page.picture(), 300, 'the drawn route');
+
+  const back = await page.exchange('walk', () => page.at('terrain-swap').click());
+  assert.deepEqual(
+    [back.asked.from, ...back.asked.via, back.asked.to],
+    [asked.to, ...[...asked.via].reverse(), asked.from],
+  );
+  await page.at('terrain-clear').click();
+  await page.click(drawn[1]);
+  const anew = await page.exchange('walk', () => page.click(drawn[2]));
+  assert.deepEqual(anew.asked.via, [], 'points of the old route are gone');
+});
+
+promise('A polygon that is refused can be mended', plain, async ({ page }) => {
+  await lookFromTop(page);
+  await page.page.locator('summary', { hasText: 'Paint' }).click();
+  await page.at('paint-draw').click();
+  const [a, b, c, d] = MUD;
+  for (const [x, z] of [a, c, b, d]) await page.click([x, 0, z]);
+  const refused = await page.exchange('terrain', () => page.at('paint-close').click());
+  assert.equal(refused.response.status(), 400);
+  const { error } = await refused.response.json();
+  await page.at('message-error').waitFor();
+  assert.equal(await page.at('message-error').locator('span').textContent(), error);
+  page.forgive(/400 \(Bad Request\)/);
+  assert.equal(await page.at('painted-0').count(), 0);
+
+  await page.page.locator('canvas').first().focus();
+  for (let corner = 0; corner < 3; ++corner) await page.page.keyboard.press('Backspace');
+  for (const [x, z] of [b, c, d]) await page.click([x, 0, z]);
+  const mended = await page.exchange('terrain', () => page.page.keyboard.press('Enter'));
+  assert.equal(mended.response.status(), 200);
+  assert.equal(mended.asked.terrains[0].polygon[0].length, MUD.length + 1);
 });

@@ -1,20 +1,20 @@
 // Blocked voxels enter; cubes leave, and where a ray meets the first of them.
-import { Mesh, Vector3 } from 'three';
-import type { InstancedBufferGeometry, ShaderMaterial } from 'three';
 import type { Ray } from '../bvh';
 import type { Chunk } from '../chunk';
-import { heightColour, mix, writeColour } from '../colours';
+import { heightColour, mix } from '../colours';
 import type { Place } from '../protocol';
-import { voxelMaterial } from './shaders';
-import { voxelGeometry } from './voxels';
+import type { ViewRay } from '../stage';
+import { Boxes } from './boxes';
+import type { BoxMesh } from './boxes';
 
 export class BlockGridLayer {
-  readonly object: Mesh<InstancedBufferGeometry, ShaderMaterial>;
+  readonly object: BoxMesh;
   readonly count: number;
   readonly isCut: boolean;
   private readonly origin: Place;
-  private readonly voxelM: number;
+  readonly voxelM: number;
   private readonly size: Place;
+  private readonly boxes: Boxes;
   private readonly blocked = new Set<number>();
 
   constructor(chunk: Chunk) {
@@ -24,27 +24,23 @@ export class BlockGridLayer {
     this.isCut = chunk.header['is_cut'] === true;
     const cell = chunk.u16('cell');
     this.count = cell.length / 3;
-    const columns = new Uint16Array(this.count * 2);
-    const runs = new Uint16Array(this.count * 2);
-    const tints = new Uint8Array(this.count * 3);
+    this.boxes = new Boxes(this.count, this.origin, this.voxelM, this.voxelM);
     for (let i = 0; i < this.count; ++i) {
       const [x, y, z] = [cell[3 * i]!, cell[3 * i + 1]!, cell[3 * i + 2]!];
-      columns.set([x, z], 2 * i);
-      runs.set([y, y + 1], 2 * i);
-      writeColour(tints, 3 * i, mix(heightColour(y / this.size[1]), 0xd8d6d0, 0.45));
+      const colour = mix(heightColour(y / this.size[1]), 0xd8d6d0, 0.45);
+      this.boxes.put(i, x, z, y, y + 1, colour);
       this.blocked.add(this.key(x, y, z));
     }
-    const material = voxelMaterial(new Vector3(...this.origin), this.voxelM, this.voxelM, 1);
-    this.object = new Mesh(voxelGeometry(columns, runs, tints), material);
-    this.object.frustumCulled = false;
+    this.object = this.boxes.mesh(1);
   }
 
   /**
    * From voxel to voxel along the ray, as Amanatides and Woo do. A side of a cube that is met
    * answers the place on it; nobody stands in the middle of a wall, but the planner finds the
-   * ground near it.
+   * ground near it. What is cut away is not met: a cube that is cut through is open, and a ray into
+   * it meets the next one.
    */
-  hit(ray: Ray): Place | null {
+  hit(ray: ViewRay): Place | null {
     const { origin, size, voxelM } = this;
     const enterM = this.enter(ray);
     if (enterM === null) return null;
@@ -59,7 +55,9 @@ export class BlockGridLayer {
     });
     let hereM = enterM;
     while (axes.every((a) => at[a]! >= 0 && at[a]! < size[a])) {
-      if (this.blocked.has(this.key(at[0]!, at[1]!, at[2]!))) {
+      const y = ray.origin[1] + ray.direction[1] * hereM;
+      const isDrawn = y >= ray.minY && y <= ray.maxY;
+      if (isDrawn && this.blocked.has(this.key(at[0]!, at[1]!, at[2]!))) {
         return axes.map((a) => ray.origin[a] + ray.direction[a] * hereM) as Place;
       }
       const axis = next.indexOf(Math.min(...next));
@@ -71,9 +69,7 @@ export class BlockGridLayer {
   }
 
   dispose(): void {
-    this.object.removeFromParent();
-    this.object.geometry.dispose();
-    this.object.material.dispose();
+    this.boxes.dispose();
   }
 
   private key(x: number, y: number, z: number): number {

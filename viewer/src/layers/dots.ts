@@ -35,7 +35,7 @@ export class Dots {
         depthTest: false,
         depthWrite: false,
       });
-      const points = new Points(new BufferGeometry(), material);
+      const points = new Points(geometryFor(0), material);
       points.frustumCulled = false;
       points.renderOrder = renderOrder + (isRim ? 0 : 0.5);
       points.visible = false;
@@ -45,18 +45,33 @@ export class Dots {
     this.object.add(...this.layers.map(({ points }) => points));
   }
 
+  /** In place where there is room: dots may be set anew for every picture. */
   set(dots: readonly Dot[], liftM: number): void {
-    const places = new Float32Array(dots.flatMap(({ place: [x, y, z] }) => [x, y + liftM, z]));
     for (const { points, isRim } of this.layers) {
-      const colours = new Uint8Array(dots.length * 3);
-      dots.forEach(({ colour }, i) => writeColour(colours, 3 * i, isRim ? CASING_COLOUR : colour));
-      points.geometry.dispose();
-      points.geometry = new BufferGeometry();
-      points.geometry.setAttribute('position', new BufferAttribute(places, 3));
-      points.geometry.setAttribute('color', new BufferAttribute(colours, 3, true));
+      if (dots.length > roomOf(points.geometry)) {
+        points.geometry.dispose();
+        points.geometry = geometryFor(dots.length);
+      }
+      const places = points.geometry.getAttribute('position') as BufferAttribute;
+      const colours = points.geometry.getAttribute('color') as BufferAttribute;
+      dots.forEach(({ place: [x, y, z], colour }, i) => {
+        places.setXYZ(i, x, y + liftM, z);
+        writeColour(colours.array as Uint8Array, 3 * i, isRim ? CASING_COLOUR : colour);
+      });
+      places.needsUpdate = colours.needsUpdate = true;
+      points.geometry.setDrawRange(0, dots.length);
       points.visible = dots.length > 0;
     }
   }
+}
+
+const roomOf = (geometry: BufferGeometry) => geometry.getAttribute('position').count;
+
+function geometryFor(count: number): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(3 * count), 3));
+  geometry.setAttribute('color', new BufferAttribute(new Uint8Array(3 * count), 3, true));
+  return geometry;
 }
 
 let disc: CanvasTexture | null = null;

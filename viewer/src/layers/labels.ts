@@ -48,12 +48,15 @@ export class Labels {
     this.stage.requestFrame();
   }
 
+  /** Where everything is, is read before anything is written: the page is laid out once. */
   private arrange(): void {
-    if (this.root.hidden) return;
+    if (this.root.hidden || this.labels.length === 0) return;
     const area = this.root.getBoundingClientRect();
+    const places = this.labels.map(({ label }) => label.place);
+    const points = this.stage.toScreens(places, 'left');
     const taken: { x: number; y: number; width: number }[] = [];
-    for (const { label, element } of this.labels) {
-      const { x, y, isAhead } = this.stage.toScreen(label.place, 'left');
+    this.labels.forEach(({ label, element }, i) => {
+      const { x, y, isAhead } = points[i]!;
       const width = label.text.length * PX_PER_LETTER + 12;
       const box = { x: x - area.left + GAP_PX, y: y - area.top - HEIGHT_PX / 2, width };
       const isFree = taken.every(
@@ -64,9 +67,9 @@ export class Labels {
           box.x + box.width < other.x,
       );
       element.hidden = !isAhead || !isFree;
-      if (element.hidden) continue;
+      if (element.hidden) return;
       taken.push(box);
       element.style.transform = `translate(${box.x.toFixed(1)}px, ${box.y.toFixed(1)}px)`;
-    }
+    });
   }
 }

@@ -4,7 +4,9 @@ import { Group } from 'three';
 import type { Api } from '../api';
 import type { Chunk } from '../chunk';
 import { ROUTE_COLOURS } from '../colours';
-import type { Place, SetFacts } from '../protocol';
+import type { Colour } from '../colours';
+import type { DrawnLinks } from '../link_pick';
+import type { SetFacts } from '../protocol';
 import type { Sets } from '../sets';
 import type { Side, Stage } from '../stage';
 import type { LayerId, Planner, StateKey, Store, ViewState } from '../state';
@@ -14,6 +16,7 @@ import { MoreLinks } from './more_links';
 import { CorridorLayer, RouteLines } from './route';
 import { SelectionLayer } from './selection';
 import { SetView } from './set_view';
+import type { SetViewHearer } from './set_view';
 
 const SEEN_KEYS: readonly StateKey[] = [
   'layers',
@@ -24,7 +27,10 @@ const SEEN_KEYS: readonly StateKey[] = [
   'storey',
   'clipMinY',
   'clipMaxY',
+  'voxelsAround',
+  'voxelsWithinM',
 ];
+const MORE_VOXELS = 'There are more voxels than are shown: look at fewer of them.';
 
 /** How a panel wants the picture while it is shown, whatever the state says. */
 export interface PanelView {
@@ -32,6 +38,12 @@ export interface PanelView {
   /** Links only hint at where one can jump. */
   areLinksFaint?: boolean;
   isUnsplit?: boolean;
+}
+
+/** Of borders and edges: over the ground, and where nothing else is drawn. */
+export interface LineColours {
+  onGround: Colour;
+  onSky: Colour;
 }
 
 export class Layers {
@@ -48,8 +60,16 @@ export class Layers {
   private readonly views: Record<Side, SetView | null> = { left: null, right: null };
   private readonly wanted: Record<Side, number | null> = { left: null, right: null };
   private readonly listeners: (() => void)[] = [];
-  private lineColour = 0x202020;
+  private readonly seenListeners: (() => void)[] = [];
+  private lineColours: LineColours = { onGround: 0x202020, onSky: 0x202020 };
   private ofPanel: PanelView = {};
+  private readonly hearer: SetViewHearer = {
+    voxelsCame: (isCut) => {
+      if (isCut) this.note(MORE_VOXELS);
+      this.stage.requestFrame();
+    },
+    report: (error) => this.report(error),
+  };
 
   constructor(
     private readonly api: Api,
@@ -65,7 +85,7 @@ export class Layers {
       this.routes.optimal.object,
       this.routes.corridor.object,
     );
-    stage.both.add(this.markers.object, this.selection.object, this.routeGroup);
+    stage.both.add(this.markers.object, this.routeGroup);
     store.on(SEEN_KEYS, () => this.apply());
     store.on(['split', 'leftSet', 'rightSet', 'shownSets'], () => this.chooseSets());
     sets.on(() => this.chooseSets());
@@ -77,9 +97,32 @@ export class Layers {
     this.listeners.push(listener);
   }
 
+  /** Hears whenever something else may be seen. */
+  onSeen(listener: () => void): void {
+    this.seenListeners.push(listener);
+  }
+
   /** The set that is drawn on a side, once it is there. */
   shown(side: Side): SetView | null {
     return this.views[side];
+  }
+
+  /** Every set of which something is drawn: first those with their ground. */
+  get drawnSets(): SetFacts[] {
+    const { left, right } = this.views;
+    const onStage = [left, right].flatMap((view) => (view ? [view.facts] : []));
+    return [...onStage, ...this.more.drawn.map(({ set }) => set)];
+  }
+
+  /** Of every set of which links are on a side, whether or not they are hidden. */
+  linksOn(side: Side): DrawnLinks[] {
+    const view = this.views[side];
+    return [...(view ? [view.drawnLinks] : []), ...(side === 'left' ? this.more.drawn : [])];
+  }
+
+  /** A panel leaves it out while it is shown. */
+  isHiddenByPanel(layer: LayerId): boolean {
+    return this.ofPanel.hidden?.includes(layer) ?? false;
   }
 
   setLevel(chunk: Chunk): void {
@@ -88,25 +131,8 @@ export class Layers {
     this.apply();
   }
 
-  setLineColour(colour: number): void {
-    this.lineColour = colour;
-    this.views.left?.setLineColour(colour);
-    this.views.right?.setLineColour(colour);
-    this.stage.requestFrame();
-  }
-
-  /** Fetches spans or free space around a place for what is shown. */
-  async loadVoxels(around: Place): Promise<void> {
-    const { layers, voxelsWithinM } = this.store.value;
-    for (const side of ['left', 'right'] as const) {
-      const view = this.views[side];
-      if (!view?.facts.has_voxels) continue;
-      for (const kind of ['spans', 'freeSpace'] as const) {
-        if (!layers[kind]) continue;
-        const isCut = await view.loadVoxels(kind, around, voxelsWithinM);
-        if (isCut) this.note('There are more voxels than are shown: look at fewer of them.');
-      }
-    }
+  setLineColours(colours: LineColours): void {
+    this.lineColours = colours;
     this.apply();
   }
 
@@ -116,7 +142,8 @@ export class Layers {
     this.apply();
   }
 
-  private get seenState(): Readonly<ViewState> {
+  /** The state, as far as the panel and the sets let it be seen. */
+  get seen(): Readonly<ViewState> {
     const state = this.store.value;
     const { hidden = [], isUnsplit = false } = this.ofPanel;
     const layers = { ...state.layers };
@@ -127,7 +154,7 @@ export class Layers {
   }
 
   private apply(): void {
-    const state = this.seenState;
+    const state = this.seen;
     this.stage.setClip(state.clipMinY, state.clipMaxY);
     this.stage.setSplit(state.split);
     this.markers.object.visible = state.layers.markers;
@@ -138,10 +165,14 @@ export class Layers {
     }
     const areLinksFaint = this.ofPanel.areLinksFaint ?? false;
     this.more.apply(state, areLinksFaint, this.views.left);
+    const { level, surface, spans } = state.layers;
+    const { onGround, onSky } = this.lineColours;
     for (const view of [this.views.left, this.views.right]) {
+      view?.setLineColour(level || surface || spans ? onGround : onSky);
       view?.apply(state, areLinksFaint).then(() => this.stage.requestFrame(), this.report);
     }
     this.stage.requestFrame();
+    for (const listener of this.seenListeners) listener();
   }
 
   private chooseSets(): void {
@@ -175,7 +206,7 @@ export class Layers {
       .then((data) => {
         const isStillWanted =
           this.wanted[side] === facts.id && this.views[side]?.facts.id !== facts.id;
-        if (isStillWanted) this.put(side, new SetView(this.api, facts, data));
+        if (isStillWanted) this.put(side, new SetView(this.api, facts, data, this.hearer));
       })
       .catch(this.report);
   }
@@ -183,10 +214,7 @@ export class Layers {
   private put(side: Side, view: SetView | null): void {
     this.views[side]?.dispose();
     this.views[side] = view;
-    if (view) {
-      this.stage[side].add(view.object);
-      view.setLineColour(this.lineColour);
-    }
+    if (view) this.stage[side].add(view.object);
     this.apply();
     for (const listener of this.listeners) listener();
   }

@@ -1,6 +1,13 @@
 // The level's triangles enter; one mesh leaves, its shade of light in the colours: nothing is left
 // for the pixels to do, which is what software WebGL is slow at.
-import { BufferAttribute, BufferGeometry, DoubleSide, Mesh, MeshBasicMaterial } from 'three';
+import {
+  BufferAttribute,
+  BufferGeometry,
+  DoubleSide,
+  FrontSide,
+  Mesh,
+  MeshBasicMaterial,
+} from 'three';
 import type { Chunk } from '../chunk';
 import { NEUTRAL_LEVEL, terrainColours, writeColour } from '../colours';
 import type { LevelColours } from '../state';
@@ -23,7 +30,6 @@ export class LevelLayer {
     const triangles = chunk.u32('triangles');
     this.terrain = chunk.u8('terrain');
     this.terrains = chunk.words('terrains');
-    this.tree = new TriangleTree(vertices, triangles);
     const corners = new Float32Array(triangles.length * 3);
     for (let i = 0; i < triangles.length; ++i) {
       const from = 3 * triangles[i]!;
@@ -31,6 +37,8 @@ export class LevelLayer {
       corners[3 * i + 1] = vertices[from + 1]!;
       corners[3 * i + 2] = vertices[from + 2]!;
     }
+    const areRooms = isHollow(corners);
+    this.tree = new TriangleTree(vertices, triangles, areRooms);
     this.shades = shadesOf(corners);
     this.colours = new BufferAttribute(new Uint8Array(triangles.length * 3), 3, true);
     const geometry = new BufferGeometry();
@@ -38,10 +46,11 @@ export class LevelLayer {
     geometry.setAttribute('color', this.colours);
     const material = new MeshBasicMaterial({
       vertexColors: true,
-      side: DoubleSide,
+      side: areRooms ? FrontSide : DoubleSide,
+      // Far away, ground and level are nearer to each other than depths can tell: the level yields.
       polygonOffset: true,
       polygonOffsetFactor: 1,
-      polygonOffsetUnits: 1,
+      polygonOffsetUnits: 4,
     });
     this.object = new Mesh(geometry, material);
     this.recolour(colours);
@@ -61,6 +70,23 @@ export class LevelLayer {
     }
     this.colours.needsUpdate = true;
   }
+}
+
+/**
+ * Rooms without an outside have more below their ceilings than below their floors. They are seen
+ * from inside only: through the ceiling, one looks into them.
+ */
+function isHollow(corners: Float32Array): boolean {
+  let lowestY = Infinity;
+  for (let i = 1; i < corners.length; i += 3) lowestY = Math.min(lowestY, corners[i]!);
+  let solid = 0;
+  for (let a = 0; a < corners.length; a += 9) {
+    const [ux, uz] = [corners[a + 3]! - corners[a]!, corners[a + 5]! - corners[a + 2]!];
+    const [vx, vz] = [corners[a + 6]! - corners[a]!, corners[a + 8]! - corners[a + 2]!];
+    const heights = corners[a + 1]! + corners[a + 4]! + corners[a + 7]! - 3 * lowestY;
+    solid += (uz * vx - ux * vz) * heights;
+  }
+  return solid < 0;
 }
 
 function shadesOf(corners: Float32Array): Float32Array {

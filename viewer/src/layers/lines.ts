@@ -27,4 +27,9 @@ export class LinesLayer {
   setColour(colour: Colour): void {
     this.object.material.color.setHex(colour);
   }
+
+  dispose(): void {
+    this.object.geometry.dispose();
+    this.object.material.dispose();
+  }
 }

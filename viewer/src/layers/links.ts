@@ -1,31 +1,23 @@
-// Links enter; take-offs, landings and outer arcs of all of them leave, in four draws. The numbers
-// of links are in textures, not in instances: SwiftShader takes 20 us for an instance, which made a
-// picture of 137,000 links take 9 s.
-import {
-  BufferGeometry,
-  DataTexture,
-  FloatType,
-  Group,
-  LineSegments,
-  Mesh,
-  PerspectiveCamera,
-  RGBAFormat,
-  ShaderMaterial,
-  Vector2,
-} from 'three';
+// Links enter; take-offs, landings and outer arcs of all of them leave, in four draws.
+import { Group, LineSegments, Mesh, PerspectiveCamera, Vector2 } from 'three';
+import type { BufferGeometry, DataTexture, ShaderMaterial } from 'three';
 import { KIND_COLOURS, METHOD_COLOURS, toldApart, writeColour } from '../colours';
 import type { Colour } from '../colours';
 import { KIND_NAMES, METHOD_NAMES } from '../link_data';
 import type { LinkData } from '../link_data';
 import { FINE_LAYER } from '../stage';
 import type { LinkColours, ViewState } from '../state';
-import { LINKS_PER_ROW, MARK_VERTICES, arcMaterial, markMaterial } from './shaders';
+import { MARK_VERTICES, arcMaterial, markMaterial } from './shaders';
+import { byteTexels, bytesOf, floatTexels, numbersOf, vertices } from './texels';
 
-const MANY_LINKS = 2000;
 /** Share of their opacity that is left of links that are not the point. */
 const FAINT = 0.22;
-const TAKEOFF_LOOK = { radiusM: 0.13, hollow: 0.55, minPixels: 2, pale: 0 };
-const LANDING_LOOK = { radiusM: 0.05, hollow: 0, minPixels: 1.5, pale: 0.35 };
+export const TAKEOFF_LOOK = { radiusM: 0.13, hollow: 0.55, minPixels: 2, pale: 0 };
+export const LANDING_LOOK = { radiusM: 0.05, hollow: 0, minPixels: 1.5, pale: 0.35 };
+
+const FEW_ARCS = { opacity: 0.8, fadeM: 40 };
+/** Thousands of them would hide the ground that they start from. */
+const MANY_ARCS = { opacity: 0.5, fadeM: 18 };
 
 type Part = Mesh<BufferGeometry, ShaderMaterial> | LineSegments<BufferGeometry, ShaderMaterial>;
 
@@ -45,18 +37,17 @@ export class LinksLayer {
   private mode: LinkColours | Colour = 'kind';
 
   constructor(private readonly data: LinkData) {
-    const rows = Math.max(1, Math.ceil(data.count / LINKS_PER_ROW));
-    this.takeoffBegins = placesTexture(rows);
-    this.takeoffEnds = placesTexture(rows);
-    this.landingBegins = placesTexture(rows);
-    this.landingEnds = placesTexture(rows);
-    this.tints = new DataTexture(new Uint8Array(4 * LINKS_PER_ROW * rows), LINKS_PER_ROW, rows);
+    this.takeoffBegins = floatTexels(data.count);
+    this.takeoffEnds = floatTexels(data.count);
+    this.landingBegins = floatTexels(data.count);
+    this.landingEnds = floatTexels(data.count);
+    this.tints = byteTexels(data.count);
     const { takeoffBegins, takeoffEnds, landingBegins, landingEnds, tints } = this;
-    const isMany = data.count > MANY_LINKS;
-    this.arcOpacity = isMany ? 0.55 : 0.8;
-    const pieces = isMany ? 10 : 20;
+    const look = data.areMany ? MANY_ARCS : FEW_ARCS;
+    this.arcOpacity = look.opacity;
+    const pieces = data.arcPieces;
     const arcs = (begins: DataTexture, ends: DataTexture) =>
-      arcPart(arcMaterial(pieces, this.arcOpacity, begins, ends, tints));
+      arcPart(arcMaterial(pieces, look.opacity, look.fadeM, begins, ends, tints));
     this.takeoffs = markPart(markMaterial(TAKEOFF_LOOK, takeoffBegins, takeoffEnds, tints));
     this.landings = markPart(markMaterial(LANDING_LOOK, landingBegins, landingEnds, tints));
     this.arcs = [arcs(takeoffBegins, landingBegins), arcs(takeoffEnds, landingEnds)];
@@ -76,9 +67,7 @@ export class LinksLayer {
 
   /** Only these links, ascending, or all of them. */
   showOnly(links: Uint32Array | null): void {
-    const isSame =
-      links?.length === this.shown?.length && links?.every((l, i) => l === this.shown![i]);
-    if (links === this.shown || isSame) return;
+    if (links === this.shown) return;
     this.shown = links;
     this.fill();
   }
@@ -99,7 +88,6 @@ export class LinksLayer {
   /** Where something else is the point, links stay as a hint. */
   setFaint(isFaint: boolean): void {
     for (const part of [this.takeoffs, this.landings]) {
-      part.material.transparent = isFaint;
       part.material.uniforms['opacity']!.value = isFaint ? FAINT : 1;
     }
     for (const { material } of this.arcs) {
@@ -128,7 +116,6 @@ export class LinksLayer {
     this.put(this.takeoffEnds, data.takeoffEnd);
     this.put(this.landingBegins, data.landingBegin);
     this.put(this.landingEnds, data.landingEnd);
-    // There are no positions to count.
     for (const { part, vertices } of this.parts) {
       part.geometry.setDrawRange(0, this.count * vertices);
     }
@@ -136,7 +123,7 @@ export class LinksLayer {
   }
 
   private put(texture: DataTexture, places: Float32Array): void {
-    const out = texture.image.data as Float32Array;
+    const out = numbersOf(texture);
     for (let i = 0; i < this.count; ++i) {
       const link = this.shown ? this.shown[i]! : i;
       out[4 * i] = places[3 * link]!;
@@ -148,7 +135,7 @@ export class LinksLayer {
   }
 
   private tint(): void {
-    const out = this.tints.image.data as Uint8Array;
+    const out = bytesOf(this.tints);
     for (let i = 0; i < this.count; ++i) {
       writeColour(out, 4 * i, this.colourOf(this.shown ? this.shown[i]! : i));
     }
@@ -165,15 +152,10 @@ export class LinksLayer {
   }
 }
 
-function placesTexture(rows: number): DataTexture {
-  const numbers = new Float32Array(4 * LINKS_PER_ROW * rows);
-  return new DataTexture(numbers, LINKS_PER_ROW, rows, RGBAFormat, FloatType);
-}
-
 const viewSize = new Vector2();
 
 function markPart(material: ShaderMaterial): Part {
-  const mesh = new Mesh(new BufferGeometry(), material);
+  const mesh = new Mesh(vertices(0), material);
   mesh.onBeforeRender = (renderer, _scene, camera) => {
     const { fov } = camera as PerspectiveCamera;
     const heightPx = renderer.getDrawingBufferSize(viewSize).y;
@@ -184,7 +166,7 @@ function markPart(material: ShaderMaterial): Part {
 }
 
 function arcPart(material: ShaderMaterial): Part {
-  const lines = new LineSegments(new BufferGeometry(), material);
+  const lines = new LineSegments(vertices(0), material);
   lines.layers.set(FINE_LAYER);
   return lines;
 }

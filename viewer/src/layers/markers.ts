@@ -88,20 +88,25 @@ export class MarkersLayer {
     this.markers.goal.setBody(radiusM, heightM);
   }
 
-  /** The marker whose pin or body is at a point of the window. */
+  /** The marker whose pin or body is seen at a point of the window. */
   at(clientX: number, clientY: number, stage: Stage): MarkerId | null {
     if (!this.object.visible) return null;
-    const { side } = stage.rayAt(clientX, clientY);
+    const { side, minY, maxY } = stage.rayAt(clientX, clientY);
     const pinPx = PIN_SIZE * stage.viewHeightPx;
     for (const id of ['goal', 'start'] as const) {
       const { place, top } = this.markers[id];
       if (!place || !top) continue;
-      const [feet, head] = [stage.toScreen(place, side), stage.toScreen(top, side)];
+      const low: Place = [place[0], Math.max(place[1], minY), place[2]];
+      const high: Place = [top[0], Math.min(top[1], maxY), top[2]];
+      // Nothing is left of it between the cuts.
+      if (low[1] > high[1]) continue;
+      const [feet, head] = [stage.toScreen(low, side), stage.toScreen(high, side)];
       if (!head.isAhead) continue;
+      const isPinCut = high[1] < top[1];
       const onPin = Math.hypot(clientX - head.x, clientY - (head.y - pinPx / 2)) < PIN_GRASP_PX;
       const onBody =
         Math.abs(clientX - feet.x) < PIN_GRASP_PX / 2 && clientY >= head.y && clientY <= feet.y + 4;
-      if (onPin || onBody) return id;
+      if ((onPin && !isPinCut) || onBody) return id;
     }
     return null;
   }

@@ -3,8 +3,8 @@
 import type { Group } from 'three';
 import { toldApart } from '../colours';
 import type { Colour } from '../colours';
-import type { LinkData } from '../link_data';
-import type { Sets } from '../sets';
+import type { DrawnLinks } from '../link_pick';
+import type { SetData, Sets } from '../sets';
 import type { ViewState } from '../state';
 import { LinksLayer } from './links';
 import type { SetView } from './set_view';
@@ -14,7 +14,7 @@ const FIRST_COLOUR = 2;
 const COLOURS = 6;
 
 interface Shown {
-  links: LinkData;
+  data: SetData;
   layer: LinksLayer;
 }
 
@@ -22,6 +22,7 @@ export class MoreLinks {
   private readonly shown = new Map<number, Shown>();
   private readonly loading = new Set<number>();
   private wanted: readonly number[] = [];
+  private storey: number | null = null;
 
   /** `onLoad` hears when links have come that were not there to be drawn. */
   constructor(
@@ -38,10 +39,21 @@ export class MoreLinks {
     return toldApart(FIRST_COLOUR + (at % COLOURS));
   }
 
-  /** `first` is on the stage; its ground says what is on the storey to be seen. */
+  get drawn(): DrawnLinks[] {
+    const { storey } = this;
+    return [...this.shown].flatMap(([id, { data }]) => {
+      const set = this.sets.find(id);
+      const { links, surface } = data;
+      const shows = (link: number) => storey === null || links.isOnStorey(link, storey, surface);
+      return set ? [{ set, links, shows }] : [];
+    });
+  }
+
+  /** `first` is on the stage with its ground. */
   apply(state: Readonly<ViewState>, isFaint: boolean, first: SetView | null): void {
     const isMore = (id: number) => id !== first?.facts.id && this.sets.find(id) !== null;
     this.wanted = first && !state.split ? (state.shownSets ?? []).filter(isMore) : [];
+    this.storey = state.storey;
     for (const [id, { layer }] of this.shown) {
       if (this.wanted.includes(id)) continue;
       layer.object.removeFromParent();
@@ -54,12 +66,13 @@ export class MoreLinks {
         this.load(id);
         continue;
       }
-      const { layer, links } = shown;
+      const { layer, data } = shown;
       layer.object.visible = state.layers.links;
       layer.showParts(state.linkParts);
       layer.setFaint(isFaint);
       layer.recolour(this.colourOf(id) ?? 'kind');
-      layer.showOnly(links.onStorey(state.storey, first!.data.surface));
+      const { storey } = state;
+      layer.showOnly(storey === null ? null : data.links.onStorey(storey, data.surface));
     }
   }
 
@@ -68,10 +81,10 @@ export class MoreLinks {
     this.loading.add(id);
     this.sets
       .load(id)
-      .then(({ links }) => {
+      .then((data) => {
         if (this.shown.has(id)) return;
-        const layer = new LinksLayer(links);
-        this.shown.set(id, { links, layer });
+        const layer = new LinksLayer(data.links);
+        this.shown.set(id, { data, layer });
         this.group.add(layer.object);
         this.onLoad();
       }, this.report)

@@ -13,7 +13,7 @@ import {
 } from 'three';
 import { CORRIDOR_COLOURS, cssColour, writeColour } from '../colours';
 import type { Colour } from '../colours';
-import type { Leg, Place, Route } from '../protocol';
+import type { Leg, Place } from '../protocol';
 import type { SurfaceData } from '../surface_data';
 import { FatLines } from './fat_lines';
 import { SURFACE_LIFT_M } from './surface';
@@ -68,7 +68,13 @@ export class RouteLines {
   }
 }
 
-/** The polygons of a route: where it starts, where it ends, and those between. */
+export interface Corridor {
+  polygons: readonly number[];
+  /** Of polygons that no other route has. */
+  alone: Colour;
+}
+
+/** The polygons of routes between two places: where they start, where they end, and the rest. */
 export class CorridorLayer {
   readonly object: Mesh<BufferGeometry, MeshBasicMaterial>;
 
@@ -87,22 +93,16 @@ export class CorridorLayer {
     this.object.visible = false;
   }
 
-  show(route: Route | null, surface: SurfaceData | null): void {
-    const polygons = route?.polygons ?? [];
-    this.object.visible = polygons.length > 0 && surface !== null;
-    if (!surface || polygons.length === 0) return;
-    const known = [...new Set(polygons)].filter((polygon) => polygon < surface.polygonCount);
+  show(corridors: readonly Corridor[], surface: SurfaceData | null): void {
+    const colourOf = coloursOf(corridors.filter(({ polygons }) => polygons.length > 0));
+    this.object.visible = colourOf.size > 0 && surface !== null;
+    if (!surface || colourOf.size === 0) return;
+    const known = [...colourOf.keys()].filter((polygon) => polygon < surface.polygonCount);
     const triangles = known.flatMap((polygon) => [...surface.trianglesOf(polygon)]);
     const positions = new Float32Array(triangles.length * 9);
     const colours = new Uint8Array(triangles.length * 9);
     triangles.forEach((t, i) => {
-      const polygon = surface.trianglePolygon[t]!;
-      const colour =
-        polygon === polygons[0]
-          ? CORRIDOR_COLOURS.start
-          : polygon === polygons.at(-1)
-            ? CORRIDOR_COLOURS.goal
-            : CORRIDOR_COLOURS.between;
+      const colour = colourOf.get(surface.trianglePolygon[t]!)!;
       for (let corner = 0; corner < 3; ++corner) {
         const from = 3 * surface.triangles[3 * t + corner]!;
         positions.set(surface.vertices.subarray(from, from + 3), 9 * i + 3 * corner);
@@ -114,6 +114,22 @@ export class CorridorLayer {
     this.object.geometry.setAttribute('position', new BufferAttribute(positions, 3));
     this.object.geometry.setAttribute('color', new BufferAttribute(colours, 3, true));
   }
+}
+
+function coloursOf(corridors: readonly Corridor[]): Map<number, Colour> {
+  const colours = new Map<number, Colour>();
+  const sets = corridors.map(({ polygons }) => new Set(polygons));
+  corridors.forEach(({ alone }, i) => {
+    for (const polygon of sets[i]!) {
+      const isShared = sets.every((other) => other.has(polygon));
+      colours.set(polygon, isShared ? CORRIDOR_COLOURS.between : alone);
+    }
+  });
+  for (const { polygons } of corridors) {
+    colours.set(polygons.at(-1)!, CORRIDOR_COLOURS.goal);
+    colours.set(polygons[0]!, CORRIDOR_COLOURS.start);
+  }
+  return colours;
 }
 
 function dotTexture(colour: Colour): CanvasTexture {

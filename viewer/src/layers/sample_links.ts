@@ -3,10 +3,12 @@
 import { CircleGeometry, DoubleSide, Group, Mesh, MeshBasicMaterial } from 'three';
 import { arcPoints } from '../arc';
 import { SAMPLE_COLOURS } from '../colours';
+import { placeAt } from '../link_data';
 import type { LinkData } from '../link_data';
 import type { Place } from '../protocol';
 import { FatLines } from './fat_lines';
 import type { ColouredLine } from './fat_lines';
+
 
 const LIFT_M = 0.13;
 const DISC_RADIUS_M = 0.22;
@@ -63,10 +65,6 @@ export class SampleLinksLayer {
     for (const lines of [this.arcs, this.edges, this.landings]) lines.clear();
     this.disc.visible = false;
   }
-}
-
-export function placeAt(array: Float32Array, i: number): Place {
-  return [array[3 * i]!, array[3 * i + 1]!, array[3 * i + 2]!];
 }
 
 function longEnough(begin: Place, end: Place): Place[] {

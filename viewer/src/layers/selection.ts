@@ -1,10 +1,13 @@
-// What is picked enters, a polygon's corners or a link's ends; its outline leaves.
+// What is picked enters, a polygon's corners or a link; its outline leaves.
 import { arcPoints } from '../arc';
 import { PICKED_COLOUR } from '../colours';
-import type { LinkFacts, Place } from '../protocol';
+import { placeAt } from '../link_data';
+import type { LinkData } from '../link_data';
+import type { Place } from '../protocol';
 import { FatLines } from './fat_lines';
 
 const LIFT_M = 0.12;
+const ARC_PIECES = 24;
 
 export class SelectionLayer {
   private readonly lines = new FatLines({ widthPx: 3, renderOrder: 8 });
@@ -14,18 +17,13 @@ export class SelectionLayer {
     this.lines.set([{ points: [...corners, corners[0]!], colour: PICKED_COLOUR }], LIFT_M);
   }
 
-  showLink({ takeoff, landing, apex_m }: LinkFacts): void {
-    const flat = (p: Place, q: Place) => [q[0] - p[0], q[2] - p[2]] as const;
-    const [a, b] = [flat(takeoff.begin, takeoff.end), flat(landing.begin, landing.end)];
-    const isAgainst = a[0] * b[0] + a[1] * b[1] < 0;
-    const from = isAgainst ? [takeoff.end, takeoff.begin] : [takeoff.begin, takeoff.end];
+  showLink(links: LinkData, link: number): void {
+    const end = (places: Float32Array) => placeAt(places, link);
+    const takeoff = [end(links.takeoffBegin), end(links.takeoffEnd)] as const;
+    const landing = [end(links.landingBegin), end(links.landingEnd)] as const;
+    const arc = (i: 0 | 1) => arcPoints(takeoff[i], landing[i], links.apexM[link]!, ARC_PIECES);
     this.lines.set(
-      [
-        arcPoints(from[0]!, landing.begin, apex_m, 24),
-        arcPoints(from[1]!, landing.end, apex_m, 24),
-        [takeoff.begin, takeoff.end],
-        [landing.begin, landing.end],
-      ].map((points) => ({ points, colour: PICKED_COLOUR })),
+      [arc(0), arc(1), takeoff, landing].map((points) => ({ points, colour: PICKED_COLOUR })),
       LIFT_M,
     );
   }

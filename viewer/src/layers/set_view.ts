@@ -1,17 +1,24 @@
 // One set and what is to be seen of it enter; its surface, borders, axis, links and voxels leave,
 // as one group for one side of the picture.
-import { Group, Object3D } from 'three';
+import { Group } from 'three';
 import type { Api } from '../api';
 import { AXIS_COLOUR } from '../colours';
-import type { Place, SetFacts } from '../protocol';
+import type { Colour } from '../colours';
+import type { DrawnLinks } from '../link_pick';
+import type { SetFacts } from '../protocol';
 import type { SetData } from '../sets';
 import type { ViewState } from '../state';
 import { LinesLayer } from './lines';
 import { LinksLayer } from './links';
 import { SURFACE_LIFT_M, SurfaceLayer } from './surface';
-import { VoxelsLayer } from './voxels';
+import { VoxelsAround } from './voxels_around';
 
-type VoxelKind = 'spans' | 'freeSpace';
+/** Who hears of what comes later than the set. */
+export interface SetViewHearer {
+  /** Whether there are more voxels than the server sends. */
+  voxelsCame(isCut: boolean): void;
+  report(error: unknown): void;
+}
 
 export class SetView {
   readonly object = new Group();
@@ -20,7 +27,8 @@ export class SetView {
   private readonly edges: LinesLayer;
   private readonly links: LinksLayer;
   private axis: Promise<LinesLayer> | null = null;
-  private readonly voxels: Record<VoxelKind, VoxelsLayer | null> = { spans: null, freeSpace: null };
+  private readonly spans: VoxelsAround;
+  private readonly freeSpace: VoxelsAround;
   private storey: number | null = null;
   private surfaceColours: string | null = null;
 
@@ -28,12 +36,19 @@ export class SetView {
     private readonly api: Api,
     readonly facts: SetFacts,
     readonly data: SetData,
+    hearer: SetViewHearer,
   ) {
+    const { id, terrains } = facts;
+    const onVoxels = (isCut: boolean) => hearer.voxelsCame(isCut);
+    const report = (error: unknown) => hearer.report(error);
     this.surface = new SurfaceLayer(data.surface);
     this.borders = new LinesLayer(data.surface.borderEdges, 0x202020, 1, SURFACE_LIFT_M + 0.02);
     this.edges = new LinesLayer(data.surface.innerEdges, 0x202020, 0.35, SURFACE_LIFT_M + 0.02);
     this.links = new LinksLayer(data.links);
+    this.spans = new VoxelsAround((...at) => api.spans(id, ...at), terrains, onVoxels, report);
+    this.freeSpace = new VoxelsAround((...at) => api.space(id, ...at), terrains, onVoxels, report);
     this.object.add(this.surface.object, this.borders.object, this.edges.object, this.links.object);
+    this.object.add(this.spans.object, this.freeSpace.object);
   }
 
   /** Fails if the axis is wanted and cannot be had. */
@@ -51,33 +66,24 @@ export class SetView {
     }
     this.links.recolour(state.linkColours);
     this.showStorey(state.storey);
-    for (const kind of ['spans', 'freeSpace'] as const) {
-      const shown = this.voxels[kind];
-      if (shown) shown.object.visible = layers[kind];
-    }
+    this.showVoxels(this.spans, layers.spans && this.facts.has_voxels, state);
+    this.showVoxels(this.freeSpace, layers.freeSpace && this.facts.has_space, state);
     if (layers.axis || this.axis) (await this.loadAxis()).object.visible = layers.axis;
   }
 
-  setLineColour(colour: number): void {
+  setLineColour(colour: Colour): void {
     this.borders.setColour(colour);
     this.edges.setColour(colour);
   }
 
-  /** Answers whether there were more of them than the server sends. */
-  async loadVoxels(kind: VoxelKind, around: Place, withinM: number): Promise<boolean> {
-    const ask = kind === 'spans' ? this.api.spans : this.api.space;
-    const chunk = await ask(this.facts.id, around[0], around[2], withinM);
-    this.dropVoxels(kind);
-    const layer = new VoxelsLayer(chunk, this.facts.terrains);
-    this.voxels[kind] = layer;
-    this.object.add(layer.object);
-    return layer.isCut;
-  }
-
-  /** Whether a link is among those that are drawn. */
-  showsLink(link: number): boolean {
-    if (this.storey === null) return true;
-    return this.data.links.storeysOn(this.data.surface)[link] === this.storey;
+  get drawnLinks(): DrawnLinks {
+    const { links, surface } = this.data;
+    const { storey } = this;
+    return {
+      set: this.facts,
+      links,
+      shows: (link) => storey === null || links.isOnStorey(link, storey, surface),
+    };
   }
 
   showsTriangle(triangle: number): boolean {
@@ -86,31 +92,26 @@ export class SetView {
 
   dispose(): void {
     this.object.removeFromParent();
-    this.links.dispose();
-    this.dropVoxels('spans');
-    this.dropVoxels('freeSpace');
-    this.object.traverse((object: Object3D) => {
-      if ('geometry' in object) (object.geometry as { dispose(): void }).dispose();
-    });
+    const { surface, borders, edges, links, spans, freeSpace } = this;
+    for (const layer of [surface, borders, edges, links, spans, freeSpace]) layer.dispose();
+    this.axis?.then((axis) => axis.dispose()).catch(() => {});
   }
 
-  private dropVoxels(kind: VoxelKind): void {
-    const layer = this.voxels[kind];
-    if (!layer) return;
-    layer.object.removeFromParent();
-    layer.dispose();
-    this.voxels[kind] = null;
+  private showVoxels(voxels: VoxelsAround, isOn: boolean, state: Readonly<ViewState>): void {
+    const { voxelsAround, voxelsWithinM } = state;
+    if (isOn && voxelsAround) voxels.show(voxelsAround, voxelsWithinM);
+    else voxels.hide();
   }
 
   private showStorey(storey: number | null): void {
     if (storey === this.storey) return;
     this.storey = storey;
     this.surface.showStorey(storey);
-    const { surface } = this.data;
-    const edges = (all: Float32Array) => (storey === null ? all : surface.edgesOn(storey, all));
-    this.borders.setSegments(edges(surface.borderEdges));
-    this.edges.setSegments(edges(surface.innerEdges));
-    this.links.showOnly(this.data.links.onStorey(storey, surface));
+    const { surface, links } = this.data;
+    const edges = storey === null ? null : surface.edgesOn(storey);
+    this.borders.setSegments(edges?.border ?? surface.borderEdges);
+    this.edges.setSegments(edges?.inner ?? surface.innerEdges);
+    this.links.showOnly(storey === null ? null : links.onStorey(storey, surface));
   }
 
   private loadAxis(): Promise<LinesLayer> {

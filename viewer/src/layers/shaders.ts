@@ -1,6 +1,10 @@
 // Materials for things drawn many times at once: marks on the ground, arcs and boxes. Each takes a
 // few numbers per thing and makes its corners on the graphics card.
 import { DoubleSide, ShaderMaterial, Texture, Vector3 } from 'three';
+import { FETCH } from './texels';
+
+/** Links are drawn over the ground and its borders. */
+export const LINK_LIFT_M = 0.1;
 
 const CLIP_VERTEX = /* glsl */ `
   vec4 mvPosition = modelViewMatrix * vec4(at, 1.0);
@@ -8,17 +12,9 @@ const CLIP_VERTEX = /* glsl */ `
   #include <clipping_planes_vertex>
 `;
 
-/** Texels in a row of the textures that hold the links. */
-export const LINKS_PER_ROW = 1024;
-
-/** What one link has in a texture; the vertex's number says which link and which of its corners. */
-const FETCH = /* glsl */ `
-  vec4 fetch(sampler2D links, int link) {
-    return texelFetch(links, ivec2(link % ${LINKS_PER_ROW}, link / ${LINKS_PER_ROW}), 0);
-  }
-`;
-
 export const MARK_VERTICES = 6;
+const FAINTEST_MARK = 0.3;
+const FAINTEST_ARC = 0.2;
 
 export interface MarkLook {
   radiusM: number;
@@ -30,7 +26,10 @@ export interface MarkLook {
   pale: number;
 }
 
-/** A stadium on the ground around a segment, or a disc around a point. */
+/**
+ * A stadium on the ground around a segment, or a disc around a point; fainter where it is far away
+ * and drawn wider than it is, so that many of them do not bury the ground.
+ */
 export function markMaterial(
   look: MarkLook,
   begins: Texture,
@@ -39,6 +38,7 @@ export function markMaterial(
 ): ShaderMaterial {
   return new ShaderMaterial({
     clipping: true,
+    transparent: true,
     side: DoubleSide,
     polygonOffset: true,
     polygonOffsetFactor: -2,
@@ -68,6 +68,7 @@ export function markMaterial(
       varying vec2 vAt;
       varying float vLength;
       varying float vRadius;
+      varying float vFade;
       void main() {
         int link = gl_VertexID / ${MARK_VERTICES};
         int corner = gl_VertexID % ${MARK_VERTICES};
@@ -82,10 +83,11 @@ export function markMaterial(
         float len = length(along);
         vec2 dir = len > 1e-4 ? along / len : vec2(1.0, 0.0);
         at.xz += dir * wide * (2.0 * atEnd - 1.0) + vec2(-dir.y, dir.x) * wide * side;
-        at.y += 0.1;
+        at.y += ${LINK_LIFT_M};
         vTint = mix(fetch(tints, link).rgb, vec3(1.0), pale);
         vLength = len;
         vRadius = wide;
+        vFade = max(${FAINTEST_MARK}, (radius * radius) / (wide * wide));
         vAt = vec2(atEnd < 0.5 ? -wide : len + wide, side * wide);
         ${CLIP_VERTEX}
       }`,
@@ -97,22 +99,24 @@ export function markMaterial(
       varying vec2 vAt;
       varying float vLength;
       varying float vRadius;
+      varying float vFade;
       void main() {
         #include <clipping_planes_fragment>
         float away = length(vec2(vAt.x - clamp(vAt.x, 0.0, vLength), vAt.y)) / vRadius;
         if (away > 1.0 || away < hollow) discard;
-        gl_FragColor = vec4(vTint, opacity);
+        gl_FragColor = vec4(vTint, opacity * vFade);
       }`,
   });
 }
 
 /**
  * Parabolas as arc.ts has them, from `begins` (with the apex as the fourth number) to `ends`, two
- * vertices a piece; fainter where many are far away.
+ * vertices a piece; farther away than `fadeM` they become fainter.
  */
 export function arcMaterial(
   pieces: number,
   opacity: number,
+  fadeM: number,
   begins: Texture,
   ends: Texture,
   tints: Texture,
@@ -126,6 +130,7 @@ export function arcMaterial(
       ends: { value: ends },
       tints: { value: tints },
       opacity: { value: opacity },
+      fadeM: { value: fadeM },
     },
     vertexShader: /* glsl */ `
       #include <clipping_planes_pars_vertex>
@@ -133,6 +138,7 @@ export function arcMaterial(
       uniform sampler2D begins;
       uniform sampler2D ends;
       uniform sampler2D tints;
+      uniform float fadeM;
       varying vec3 vTint;
       varying float vFade;
       void main() {
@@ -148,10 +154,10 @@ export function arcMaterial(
         float fromApex = up > 0.0 ? share * whole / up - 1.0 : 0.0;
         float height = up > 0.0 ? apex * (1.0 - fromApex * fromApex) : rise * share * share;
         vec3 at = mix(begin.xyz, end, share);
-        at.y = begin.y + height + 0.1;
+        at.y = begin.y + height + ${LINK_LIFT_M};
         vTint = fetch(tints, link).rgb;
         ${CLIP_VERTEX}
-        vFade = clamp(25.0 / -mvPosition.z, 0.3, 1.0);
+        vFade = clamp(fadeM / -mvPosition.z, ${FAINTEST_ARC}, 1.0);
       }`,
     fragmentShader: /* glsl */ `
       #include <clipping_planes_pars_fragment>
@@ -165,36 +171,60 @@ export function arcMaterial(
   });
 }
 
-/** Runs of voxels: a cell, its lowest and highest height in voxels; solid ones with thin gaps. */
-export function voxelMaterial(
+/** Of the six sides of a box the eye sees at most three, one for each axis. */
+export const BOX_VERTICES = 18;
+
+/**
+ * Runs of voxels: of each its cell in x and z, and its lowest and highest height in voxels; solid
+ * ones with thin gaps.
+ */
+export function boxMaterial(
   origin: Vector3,
   cellM: number,
   cellHeightM: number,
   opacity: number,
+  runs: Texture,
+  tints: Texture,
 ): ShaderMaterial {
   return new ShaderMaterial({
     clipping: true,
     transparent: opacity < 1,
+    side: DoubleSide,
     uniforms: {
+      runs: { value: runs },
+      tints: { value: tints },
       origin: { value: origin },
       size: { value: new Vector3(cellM, cellHeightM, cellM) },
-      width: { value: opacity < 1 ? 1 : 0.94 },
+      gap: { value: opacity < 1 ? 0 : 0.03 },
       opacity: { value: opacity },
     },
     vertexShader: /* glsl */ `
       #include <clipping_planes_pars_vertex>
-      attribute vec2 cell;
-      attribute vec2 run;
-      attribute vec3 tint;
+      ${FETCH}
+      uniform sampler2D runs;
+      uniform sampler2D tints;
       uniform vec3 origin;
       uniform vec3 size;
-      uniform float width;
+      uniform float gap;
       varying vec3 vTint;
       void main() {
-        vec3 share = position * vec3(width, 1.0, width) + 0.5;
-        float level = mix(run.x, run.y, share.y);
-        vec3 at = origin + size * vec3(cell.x + share.x, level, cell.y + share.z);
-        vTint = tint * (0.74 + 0.2 * normal.y + 0.06 * abs(normal.x));
+        int box = gl_VertexID / ${BOX_VERTICES};
+        int corner = gl_VertexID % 6;
+        int axis = (gl_VertexID % ${BOX_VERTICES}) / 6;
+        vec4 run = fetch(runs, box);
+        vec3 low = origin + size * vec3(run.x + gap, run.z, run.y + gap);
+        vec3 high = origin + size * vec3(run.x + 1.0 - gap, run.w, run.y + 1.0 - gap);
+        bool isHigh = cameraPosition[axis] > high[axis];
+        vec3 share = vec3(0.0);
+        // Between the two sides of an axis the eye sees neither: all corners fall together.
+        if (isHigh || cameraPosition[axis] < low[axis]) {
+          share[axis] = isHigh ? 1.0 : 0.0;
+          share[(axis + 1) % 3] = corner == 1 || corner == 2 || corner == 4 ? 1.0 : 0.0;
+          share[(axis + 2) % 3] = corner == 2 || corner == 4 || corner == 5 ? 1.0 : 0.0;
+        }
+        vec3 at = mix(low, high, share);
+        float light = axis == 1 ? (isHigh ? 0.94 : 0.54) : axis == 0 ? 0.8 : 0.74;
+        vTint = fetch(tints, box).rgb * light;
         ${CLIP_VERTEX}
       }`,
     fragmentShader: /* glsl */ `

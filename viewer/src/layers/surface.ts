@@ -67,4 +67,9 @@ export class SurfaceLayer {
     }
     geometry.setIndex(new BufferAttribute(new Uint32Array(index), 1));
   }
+
+  dispose(): void {
+    this.object.geometry.dispose();
+    this.object.material.dispose();
+  }
 }

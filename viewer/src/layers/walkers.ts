@@ -49,7 +49,7 @@ class Body {
   dispose(): void {
     this.mesh.geometry.dispose();
     this.mesh.material.dispose();
-    this.trail.clear();
+    this.trail.dispose();
   }
 }
 

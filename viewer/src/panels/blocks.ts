@@ -3,7 +3,7 @@
 import { refusalOf } from '../api';
 import type { App, GroundPointer, Panel } from '../app';
 import { cssColour, toldApart } from '../colours';
-import { checkbox, numberField, section, select, slider } from '../controls';
+import { checkbox, numberField, section, select } from '../controls';
 import { make } from '../dom';
 import { Latest } from '../latest';
 import { BlockGridLayer } from '../layers/block_grid';
@@ -12,6 +12,7 @@ import type { BlockRoute } from '../layers/block_route';
 import { MarkersTool, markerNames } from '../markers_tool';
 import { PanelState } from '../panel_state';
 import type { Place, Settings } from '../protocol';
+import { slider } from '../slider';
 import type { LayerId } from '../state';
 import { countText, many, metresText, microsecondsText } from '../text';
 import { trackOfLegs } from '../track';
@@ -76,8 +77,6 @@ class Blocks {
   private grid: BlockGridLayer | null = null;
   private gridVoxelM = 0;
   private isShown = false;
-  /** Words of the last question; the same is not asked twice. */
-  private asked = '';
 
   constructor(
     root: HTMLElement,
@@ -97,7 +96,6 @@ class Blocks {
       (request) => api.blockPlan<BlockPlan>(request),
       (plan) => this.takePlan(plan),
       (error) => {
-        this.asked = '';
         this.takePlan(null);
         const refusal = refusalOf(error);
         if (refusal === null) return report(error);
@@ -121,7 +119,6 @@ class Blocks {
 
   leave(): void {
     this.isShown = false;
-    this.asked = '';
     this.plans.forget();
     this.grids.forget();
     this.markers.putDown();
@@ -148,7 +145,7 @@ class Blocks {
     const voxel = slider(
       'Voxel',
       'voxel-size',
-      { min: 0.25, max: 4, step: 0.05, unit: 'm', isLogarithmic: true },
+      { min: 0.25, max: 4, step: 0.05, unit: 'm', isLogarithmic: true, isOpen: true },
       value.voxelM,
       (voxelM) => state.change({ voxelM }),
     );
@@ -183,7 +180,7 @@ class Blocks {
     const ownRows = make('div', { class: 'indent' }, ...JUMP_KEYS.map((key) => numbers[key].row));
     const showState = () => {
       const next = state.value;
-      if (document.activeElement !== voxel.input) voxel.set(next.voxelM);
+      voxel.set(next.voxelM);
       showVoxels.set(next.showVoxels);
       shape.set(next.shape);
       cached.set(next.cached);
@@ -201,8 +198,9 @@ class Blocks {
     );
     this.app.whenLevel((level) => {
       note.hidden = level.can_block;
-      const controls = [voxel, showVoxels, shape, cached, own];
-      for (const control of controls) control.enable(level.can_block);
+      for (const control of [showVoxels, shape, cached, own]) control.enable(level.can_block);
+      // What is made of blocks has them in one size.
+      voxel.enable(level.can_block && level.kind !== 'blocks');
       this.refresh();
     });
   }
@@ -226,17 +224,12 @@ class Blocks {
     if (!this.isShown || !app.level?.can_block) return;
     if (!start || !goal) {
       this.plans.forget();
-      this.asked = '';
       return this.takePlan(null);
     }
     const { voxelM, shape, cached, ownJump, apexM, reachM, fallM } = this.state.value;
     const settings = { ...(app.sets.acceptedFacts?.settings ?? app.level.settings) };
     if (ownJump) settings.jump = [[apexM, reachM, fallM].join(',')];
-    const request = { voxel_m: voxelM, from: start, to: goal, shape, cached, settings };
-    const words = JSON.stringify(request);
-    if (words === this.asked) return;
-    this.asked = words;
-    this.plans.send(request);
+    this.plans.send({ voxel_m: voxelM, from: start, to: goal, shape, cached, settings });
   }
 
   private takeGrid(grid: BlockGridLayer, voxelM: number): void {
@@ -244,7 +237,8 @@ class Blocks {
     this.grid = grid;
     this.gridVoxelM = voxelM;
     const rest = grid.isCut ? '; there are more' : '';
-    this.voxelNote.textContent = `${many(grid.count, 'voxel')} drawn${rest}`;
+    const size = `${Number(grid.voxelM.toFixed(4))} m`;
+    this.voxelNote.textContent = `${many(grid.count, 'voxel')} of ${size} drawn${rest}`;
     if (this.isShown && this.state.value.showVoxels) this.app.stage.both.add(grid.object);
     this.app.stage.requestFrame();
   }

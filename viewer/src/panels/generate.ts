@@ -17,12 +17,8 @@ import { GenerateState } from './generate_state';
 const HINT = 'Set what the next bake is to be, and press Bake; every bake makes a set of its own.';
 const HINT_WITHOUT_BAKE = 'Accept, save or download a set.';
 
-const WHY_NOT: Record<LevelFacts['kind'], string> = {
-  baked: 'Nothing can be baked: the file holds what a bake made, not the level it was made of.',
-  blocks: 'Nothing can be baked: a world of blocks is planned in as it is.',
-  level: 'Nothing can be baked: the level has no triangles.',
-  plan: 'Nothing can be baked: the plan has no floor.',
-};
+const WHY_NOT =
+  'Nothing can be baked: the file holds what a bake made, not the level it was made of.';
 
 export function generatePanel(): Panel {
   let app: App;
@@ -48,10 +44,8 @@ export function generatePanel(): Panel {
       showNewSets(app);
       app.whenLevel((level) => {
         if (!level.can_bake) {
-          const text = WHY_NOT[level.kind];
-          making.append(
-            section('Bake', make('p', { class: 'note', test: 'generate-why-not', text })),
-          );
+          const why = make('p', { class: 'note', test: 'generate-why-not', text: WHY_NOT });
+          making.append(section('Bake', why));
           hint = HINT_WITHOUT_BAKE;
           if (isShown) app.setHint(hint);
           return;

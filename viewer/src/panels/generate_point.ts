@@ -5,8 +5,8 @@ import { toSend } from '../bake_settings';
 import { button } from '../controls';
 import { make } from '../dom';
 import { Latest } from '../latest';
-import { placeAt, SampleLinksLayer } from '../layers/sample_links';
-import { LinkData } from '../link_data';
+import { SampleLinksLayer } from '../layers/sample_links';
+import { LinkData, placeAt } from '../link_data';
 import type { LevelFacts, Place, Settings } from '../protocol';
 import { many, metresText } from '../text';
 import type { GenerateState } from './generate_state';
@@ -16,14 +16,15 @@ const HINT = 'Click the ground for the links of one point with these settings. E
 interface Question {
   set: number;
   place: Place;
-  settings: Settings;
+  settings: Partial<Settings>;
   /** What goes wrong is a message then; while a slider is dragged, a line in the panel will do. */
   isClick: boolean;
 }
 
 interface Answer {
   links: LinkData;
-  at: Place;
+  /** The take-off that was tried; null where there is no ground. */
+  at: Place | null;
 }
 
 export interface PointTool {
@@ -65,16 +66,16 @@ export function pointTool(
     async ({ set, place, settings, isClick }) => {
       try {
         const chunk = await app.api.linksFrom(set, place, settings);
-        const sample = chunk.header['sample'] as Place | null;
-        return { links: new LinkData(chunk), at: sample ?? place };
+        return { links: new LinkData(chunk), at: chunk.header['sample'] as Place | null };
       } catch (error) {
         if (isClick) onError(error);
         throw error;
       }
     },
     ({ links, at }) => {
-      layer.show(at, links);
-      words.textContent = linkWords(links, at);
+      if (at) layer.show(at, links);
+      else layer.clear();
+      words.textContent = at ? linkWords(links, at) : 'There is no ground here.';
       stage.requestFrame();
     },
     (error) => {

@@ -3,11 +3,10 @@ import { ApiError } from '../api';
 import type { App } from '../app';
 import { button, buttonRow, labelled, section } from '../controls';
 import { make } from '../dom';
+import { download } from '../download';
 import { countText } from '../text';
 
 const CONFLICT = 409;
-/** As the server has it. */
-const PLAIN_NAME = /^[\w.-]+\.pronk$/;
 
 export function saveSection(app: App): HTMLElement {
   const file = make('input', {
@@ -19,13 +18,7 @@ export function saveSection(app: App): HTMLElement {
     test: 'generate-save',
     attributes: { type: 'submit' },
   });
-  // The server names the file, as it is asked to: that goes before the page's wish.
-  const download = make('a', {
-    text: 'Download',
-    class: 'button',
-    test: 'generate-download',
-    attributes: { download: '' },
-  });
+  const load = button('Download', 'generate-download', () => void fetchFile());
   const question = make('span', { test: 'generate-replace-question' });
   const replace = button('Replace it', 'generate-replace', () => void write(true));
   const keep = button('Keep it', 'generate-keep', () => ask(null));
@@ -39,7 +32,7 @@ export function saveSection(app: App): HTMLElement {
     'form',
     {},
     labelled('File', file.id, file),
-    buttonRow(save, download),
+    buttonRow(save, load),
     confirm,
   );
 
@@ -68,43 +61,36 @@ export function saveSection(app: App): HTMLElement {
       if (!exists) app.report(error);
     }
   };
+  const fetchFile = async () => {
+    const set = app.sets.acceptedFacts;
+    if (!set) return;
+    const name = file.value.trim();
+    try {
+      download(await app.api.setFile(set.id, name), name);
+    } catch (error) {
+      app.report(error);
+    }
+  };
   const show = () => {
     const set = app.sets.acceptedFacts;
     save.disabled = set === null;
+    load.disabled = set === null;
     save.title = set ? `Save ${set.name} beside the level` : '';
-    if (set) {
-      download.href = app.api.setFileUrl(set.id, file.value.trim());
-      download.title = `Download ${set.name}`;
-    } else {
-      download.removeAttribute('href');
-    }
+    load.title = set ? `Download ${set.name}` : '';
   };
 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void write(false);
   });
-  file.addEventListener('input', () => {
-    confirm.hidden = true;
-    show();
-  });
-  // A name that the server does not take would end as a download that failed without a word.
-  download.addEventListener('click', (event) => {
-    if (PLAIN_NAME.test(file.value.trim())) return;
-    event.preventDefault();
-    const set = app.sets.acceptedFacts;
-    if (set) app.api.setFile(set.id, file.value.trim()).catch(app.report);
-  });
+  file.addEventListener('input', () => (confirm.hidden = true));
   form.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || confirm.hidden) return;
     ask(null);
     event.stopPropagation();
   });
   app.sets.on(show);
-  app.whenLevel((level) => {
-    file.value = level.save_as;
-    show();
-  });
+  app.whenLevel((level) => (file.value = level.save_as));
   confirm.hidden = true;
   show();
   return section('Save the accepted set', form);

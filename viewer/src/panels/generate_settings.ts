@@ -2,11 +2,12 @@
 // which of them an error is about.
 import type { App } from '../app';
 import { settingOf, takenOver } from '../bake_settings';
-import type { Draft, SettingKey } from '../bake_settings';
+import type { SettingKey } from '../bake_settings';
 import { button, buttonRow, checkbox, folding, section, select } from '../controls';
-import type { LevelFacts } from '../protocol';
+import type { LevelFacts, Settings } from '../protocol';
+import type { SliderOptions } from '../slider';
 import { settingOfControl, settingSlider } from './generate_fields';
-import type { RangeOptions, SettingField } from './generate_fields';
+import type { SettingField } from './generate_fields';
 import { profileList } from './generate_profiles';
 import type { GenerateState } from './generate_state';
 
@@ -16,7 +17,7 @@ const METHODS = [
   { value: 'edges', label: 'edges' },
 ] as const;
 
-type Fields = { [K in SettingKey]: SettingField<Draft[K]> };
+type Fields = { [K in SettingKey]: SettingField<Settings[K]> };
 type NumberSetting =
   'cell' | 'cell_height' | 'radius' | 'height' | 'climb' | 'slope' | 'tile' | 'gravity' | 'toll';
 
@@ -84,7 +85,7 @@ export function settingsForm(app: App, state: GenerateState, level: LevelFacts):
     ],
     pointAt(error) {
       clearMarks();
-      const key = settingOf(error);
+      const key = settingOf(error, state.draft);
       if (!key) return;
       const field = fields[key];
       if (key === 'jump') profiles.pointAt(error);
@@ -100,7 +101,7 @@ export function settingsForm(app: App, state: GenerateState, level: LevelFacts):
 
 const rows = (fields: Fields, keys: readonly SettingKey[]) => keys.map((key) => fields[key].row);
 
-function showOne<K extends SettingKey>(fields: Fields, key: K, draft: Draft): void {
+function showOne<K extends SettingKey>(fields: Fields, key: K, draft: Settings): void {
   fields[key].set(draft[key]);
 }
 
@@ -108,9 +109,9 @@ function makeFields(state: GenerateState) {
   const name = (key: SettingKey) => `generate-${key.replaceAll('_', '-')}`;
   const keep =
     <K extends SettingKey>(key: K) =>
-    (value: Draft[K]) =>
+    (value: Settings[K]) =>
       state.changeDraft({ [key]: value });
-  const number = (key: NumberSetting, label: string, options: RangeOptions) =>
+  const number = (key: NumberSetting, label: string, options: SliderOptions) =>
     settingSlider<never>(label, name(key), options, keep(key));
   const flag = <T extends boolean | string>(
     key: 'exact' | 'redundant',

@@ -1,86 +1,58 @@
 // What the address keeps of the Generate panel enters; the draft of the next bake and the point
 // tool leave, and changes of them are kept again.
 import type { App } from '../app';
-import { completed, fromText, toText } from '../bake_settings';
-import type { Draft } from '../bake_settings';
-import type { LevelFacts, Place } from '../protocol';
+import { fromText, toText } from '../bake_settings';
+import { PanelState } from '../panel_state';
+import { isPlace } from '../protocol';
+import type { LevelFacts, Place, Settings } from '../protocol';
 
-const ID = 'generate';
-
-interface Kept {
-  settings: string;
+const BEGIN = {
+  settings: '',
   /** Whether a click asks for the links of one point. */
-  isPointing: boolean;
-  point: Place | null;
-}
+  isPointing: false,
+  /** Empty without one. */
+  point: [] as number[],
+};
 
 export class GenerateState {
-  draft: Draft;
-  private readonly start: Draft;
-  private seen: string;
-  private readonly listeners: (() => void)[] = [];
+  draft: Settings;
+  private readonly start: Settings;
+  private readonly kept: PanelState<typeof BEGIN>;
 
-  constructor(
-    private readonly app: App,
-    level: LevelFacts,
-  ) {
-    this.start = completed(level.settings);
-    this.draft = fromText(this.kept.settings, this.start);
-    this.seen = JSON.stringify(this.kept);
-    app.store.on(['ofPanels'], () => this.follow());
+  constructor(app: App, level: LevelFacts) {
+    this.kept = new PanelState(app.store, 'generate', BEGIN);
+    this.start = level.settings;
+    this.draft = this.read();
+    this.kept.on(() => (this.draft = this.read()));
   }
 
   /** Hears of every change, whoever made it. */
   on(listener: () => void): void {
-    this.listeners.push(listener);
+    this.kept.on(listener);
   }
 
   get isPointing(): boolean {
-    return this.kept.isPointing;
+    return this.kept.value.isPointing;
   }
 
   get point(): Place | null {
-    return this.kept.point;
+    const { point } = this.kept.value;
+    return isPlace(point) ? point : null;
   }
 
-  changeDraft(patch: Partial<Draft>): void {
-    this.keep({ settings: toText({ ...this.draft, ...patch }, this.start) });
+  changeDraft(patch: Partial<Settings>): void {
+    this.kept.change({ settings: toText({ ...this.draft, ...patch }, this.start) });
   }
 
   reset(): void {
-    this.keep({ settings: '' });
+    this.kept.change({ settings: '' });
   }
 
   changePoint(isPointing: boolean, point: Place | null): void {
-    this.keep({ isPointing, point });
+    this.kept.change({ isPointing, point: point ?? [] });
   }
 
-  private get kept(): Kept {
-    const value = this.app.store.ofPanel(ID) as Partial<Kept> | null;
-    const { settings, isPointing, point } = typeof value === 'object' && value ? value : {};
-    const isPlace = Array.isArray(point) && point.length === 3 && point.every(Number.isFinite);
-    return {
-      settings: typeof settings === 'string' ? settings : '',
-      isPointing: isPointing === true,
-      point: isPlace ? (point as Place) : null,
-    };
-  }
-
-  private keep(patch: Partial<Kept>): void {
-    const { settings, isPointing, point } = { ...this.kept, ...patch };
-    this.app.store.changeOfPanel(ID, {
-      ...(settings ? { settings } : {}),
-      ...(isPointing ? { isPointing } : {}),
-      ...(point ? { point } : {}),
-    });
-  }
-
-  private follow(): void {
-    const kept = this.kept;
-    const text = JSON.stringify(kept);
-    if (text === this.seen) return;
-    this.seen = text;
-    this.draft = fromText(kept.settings, this.start);
-    for (const listener of this.listeners) listener();
+  private read(): Settings {
+    return fromText(this.kept.value.settings, this.start);
   }
 }

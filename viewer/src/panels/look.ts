@@ -1,8 +1,10 @@
 // What is to be seen enters through boxes and sliders; the state leaves, and a legend of colours.
 import type { App, Panel } from '../app';
-import { button, buttonRow, checkbox, section, select, slider } from '../controls';
+import { button, buttonRow, checkbox, section, select } from '../controls';
 import type { Control } from '../controls';
 import { make } from '../dom';
+import type { SetFacts } from '../protocol';
+import { slider } from '../slider';
 import { LEVEL_COLOURS, LINK_COLOURS, SURFACE_COLOURS } from '../state';
 import type { LayerId, StateKey, ViewState } from '../state';
 import { splitBox } from './compare';
@@ -38,6 +40,8 @@ const LINK_PARTS = [
 /** Over the head of who stands on a storey's highest ground, and below its lowest. */
 const HEAD_ROOM_M = 0.3;
 const BELOW_GROUND_M = 0.6;
+
+const isVoxels = (id: LayerId) => id === 'spans' || id === 'freeSpace';
 
 const asOptions = <T extends string>(words: readonly T[], label: (word: T) => string) =>
   words.map((value) => ({ value, label: label(value) }));
@@ -77,8 +81,10 @@ function layersSection(app: App): HTMLElement {
   const { store } = app;
   const boxOf = ({ id, label, title }: (typeof LAYERS)[number]) => {
     const turn = (isOn: boolean) => {
-      store.change({ layers: { ...store.value.layers, [id]: isOn } });
-      if (isOn && (id === 'spans' || id === 'freeSpace')) loadVoxels(app);
+      store.change({
+        layers: { ...store.value.layers, [id]: isOn },
+        ...(isOn && isVoxels(id) ? { voxelsAround: app.stage.rig.lookAt } : {}),
+      });
     };
     const box = checkbox(label, `layer-${id}`, store.value.layers[id], turn, title);
     return bind(app, ['layers'], box, (state) => state.layers[id]);
@@ -94,14 +100,15 @@ function layersSection(app: App): HTMLElement {
   const within = slider(
     'Within',
     'voxels-within',
-    { min: 1, max: 40, step: 1, unit: 'm', digits: 0 },
+    { min: 1, max: 40, step: 1, unit: 'm' },
     store.value.voxelsWithinM,
     (voxelsWithinM) => store.change({ voxelsWithinM }),
   );
+  bind(app, ['voxelsWithinM'], within, (state) => state.voxelsWithinM);
   const here = button(
     'Around here',
     'voxels-here',
-    () => loadVoxels(app),
+    () => store.change({ voxelsAround: app.stage.rig.lookAt }),
     'Where the camera looks at',
   );
   const voxelRows = make('div', { class: 'indent' }, within.row, buttonRow(here));
@@ -114,28 +121,25 @@ function layersSection(app: App): HTMLElement {
     const { layers } = store.value;
     partRows.hidden = !layers.links;
     voxelRows.hidden = !layers.spans && !layers.freeSpace;
-    const shown = app.layers.shown('left');
-    LAYERS.forEach(({ id }, i) => {
-      const isVoxels = id === 'spans' || id === 'freeSpace';
-      const isOff =
-        (isVoxels && shown?.facts.has_voxels === false) ||
-        (id === 'level' && app.level?.has_mesh === false);
-      boxes[i]!.enable(!isOff);
-    });
+    // Until a set is there, nobody knows what it has.
+    const views = [app.layers.shown('left'), app.layers.shown('right')].filter((view) => view);
+    const mayHave = (has: (set: SetFacts) => boolean) =>
+      views.length === 0 || views.some((view) => has(view!.facts));
+    const isOff: Partial<Record<LayerId, boolean>> = {
+      level: app.level?.has_mesh === false,
+      spans: !mayHave((set) => set.has_voxels),
+      freeSpace: !mayHave((set) => set.has_space),
+    };
+    LAYERS.forEach(({ id }, i) => boxes[i]!.enable(!isOff[id]));
+    // An address may say that voxels are shown, and not where: then the camera has to be in place.
+    const isAsked = !voxelRows.hidden && store.value.voxelsAround === null && app.level !== null;
+    if (isAsked) store.change({ voxelsAround: app.stage.rig.lookAt });
   };
-  store.on(['layers'], show);
-  app.layers.on(() => {
-    show();
-    const { layers } = store.value;
-    if (layers.spans || layers.freeSpace) loadVoxels(app);
-  });
+  store.on(['layers', 'voxelsAround'], show);
+  app.layers.on(show);
   app.whenLevel(show);
   show();
   return section('Layers', ...rows);
-}
-
-function loadVoxels(app: App): void {
-  app.layers.loadVoxels(app.stage.rig.lookAt).catch(app.report);
 }
 
 function coloursSection(app: App): HTMLElement {
@@ -183,8 +187,8 @@ function heightsSection(app: App): HTMLElement {
   );
   const show = () => {
     const state = store.value;
-    if (document.activeElement !== max.input) max.set(state.clipMaxY ?? highY);
-    if (document.activeElement !== min.input) min.set(state.clipMinY ?? lowY);
+    max.set(state.clipMaxY ?? highY);
+    min.set(state.clipMinY ?? lowY);
     storey.set(state.storey === null ? '' : `${state.storey}`);
   };
   store.on(['clipMinY', 'clipMaxY', 'storey'], show);
@@ -195,7 +199,10 @@ function heightsSection(app: App): HTMLElement {
     show();
   });
   app.layers.on(() => {
-    const count = app.layers.shown('left')?.data.surface.storeys ?? 0;
+    const shown = app.layers.shown('left');
+    // In a split picture the right set may be there first.
+    if (!shown) return;
+    const count = shown.data.surface.storeys;
     const options = Array.from({ length: count }, (_, i) => ({ value: `${i}`, label: `${i}` }));
     storey.setOptions([{ value: '', label: 'all' }, ...options], '');
     storey.enable(count > 1);

@@ -1,10 +1,11 @@
 // Clicks on the ground enter; a start, a goal and the routes between them leave, planner beside
 // planner.
 import type { App, Panel } from '../app';
-import { button, buttonRow, checkbox, folding, numberField, section, slider } from '../controls';
+import { button, buttonRow, checkbox, folding, numberField, section } from '../controls';
 import { make } from '../dom';
 import { MarkersTool } from '../markers_tool';
 import { Planning } from '../planning';
+import { slider } from '../slider';
 import { makeRouteTable } from './route_table';
 
 const HINT =
@@ -38,8 +39,15 @@ export function planPanel(): Panel {
       );
       planning.plan();
     },
-    show: () => app.setHint(HINT),
-    hide: () => markers.putDown(),
+    show() {
+      app.setHint(HINT);
+      // Among all links at full strength the routes would be lost.
+      app.layers.dressFor({ areLinksFaint: true });
+    },
+    hide() {
+      markers.putDown();
+      app.layers.dressFor({});
+    },
     onGroundPointer: (pointer) => markers.onPointer(pointer),
   };
 }
@@ -53,7 +61,7 @@ function abilitySection(app: App): HTMLElement {
   const toll = slider(
     'Toll',
     'toll',
-    { min: 0.01, max: 20, step: 0.01, unit: 'm', isLogarithmic: true },
+    { min: 0.01, max: 20, step: 0.01, unit: 'm', isLogarithmic: true, isOpen: true },
     value.tollM ?? tollOfSet(),
     (tollM) => store.change({ tollM }),
   );
@@ -103,10 +111,7 @@ function abilitySection(app: App): HTMLElement {
     for (const key of OWN_KEYS) profile[key].set(state[key]);
     profileRows.hidden = !state.hasOwnProfile;
   };
-  store.on(['mayJump', 'mayDrop', 'maxLaunchMS', 'hasOwnProfile', ...OWN_KEYS], show);
-  store.on(['tollM'], (state) => {
-    if (document.activeElement !== toll.input) toll.set(state.tollM ?? tollOfSet());
-  });
+  store.on(['tollM', 'mayJump', 'mayDrop', 'maxLaunchMS', 'hasOwnProfile', ...OWN_KEYS], show);
   app.sets.on(show);
   show();
   return folding(

@@ -1,7 +1,8 @@
 // A player enters; its buttons, its scrubber and what it reads leave, and the keys for them.
-import { button, buttonRow, checkbox, section, slider } from '../controls';
-import { isForControl, make } from '../dom';
+import { button, buttonRow, checkbox, section } from '../controls';
+import { isForControl, leaveKeysToPicture, make } from '../dom';
 import type { Player } from '../player';
+import { slider } from '../slider';
 
 /** The scrubber's finest step; smooth at every speed. */
 const SCRUB_STEP_S = 0.01;
@@ -38,7 +39,7 @@ export class PlayerBar {
     const rate = slider(
       'Speed',
       `${test}-rate`,
-      { min: 0.1, max: 8, step: 0.1, unit: '×', isLogarithmic: true, digits: 1 },
+      { min: 0.1, max: 8, step: 0.1, unit: '×', isLogarithmic: true },
       player.rate,
       (next) => (player.rate = next),
     );
@@ -58,6 +59,7 @@ export class PlayerBar {
       ...more,
     );
     this.show([]);
+    leaveKeysToPicture(this.root);
   }
 
   /** `lines`: what each walker does, as elements. */

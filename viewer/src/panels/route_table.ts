@@ -83,6 +83,7 @@ export function makeRouteTable(app: App, planning: Planning): RouteTable {
     const legs = planning.route(listedPlanner)?.legs ?? [];
     legList.replaceChildren(...legs.map((leg, i) => legItem(app, leg, i)));
   };
+  store.on(['listedPlanner'], show);
   return {
     root: section('Routes', table, roundTrip),
     legs: section('Legs', listed.row, legList),
@@ -110,7 +111,7 @@ function headCell(planner: Planner, box: HTMLInputElement): HTMLElement {
   swatch.style.borderColor = cssColour(ROUTE_COLOURS[planner].walk);
   const label = make(
     'label',
-    { title: 'Draw this route', attributes: { for: box.id } },
+    { title: 'Draw this route and its corridor; green is ground that both have', attributes: { for: box.id } },
     PLANNER_WORDS[planner],
   );
   return make('th', { attributes: { scope: 'col' } }, box, label, swatch);

@@ -1,9 +1,10 @@
 // The state enters; controls for how routes are followed leave, and what the server is told of
 // them. Terrain and Watch share one state, so that they show the same walk.
 import type { App } from '../app';
-import { checkbox, select, slider } from '../controls';
+import { checkbox, select } from '../controls';
 import { make } from '../dom';
 import { PanelState } from '../panel_state';
+import { slider } from '../slider';
 import { MOTIONS, STEERINGS, STEERING_WORDS } from '../walks';
 import type { Steering, WalkRequest } from '../walks';
 
@@ -33,7 +34,7 @@ export class SteeringControls {
       slider(
         label,
         `${test}-${name}`,
-        { ...RANGES[key], step: 0.1, isLogarithmic: true, digits: 1 },
+        { ...RANGES[key], step: 0.1, isLogarithmic: true, isOpen: true },
         value[key],
         (next) => state.change({ [key]: next }),
       );
@@ -58,7 +59,7 @@ export class SteeringControls {
       const next = state.value;
       STEERINGS.forEach((steering, i) => boxes[i]!.set(next[steering]));
       for (const key of ['sigmaM', 'dM', 'speedMS'] as const) {
-        if (document.activeElement !== sliders[key].input) sliders[key].set(next[key]);
+        sliders[key].set(next[key]);
       }
       motion.set(next.motion);
       onChange();

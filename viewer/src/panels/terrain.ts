@@ -26,10 +26,15 @@ class Terrain {
       this.markers.takeUp();
       app.setHint(HINT);
     };
-    this.markers = new MarkersTool(app, markerNames('terrain'), () => {
-      this.painting.giveUp();
-      this.walks.endDrawing();
-    });
+    this.markers = new MarkersTool(
+      app,
+      markerNames('terrain'),
+      () => {
+        this.painting.giveUp();
+        this.walks.endDrawing();
+      },
+      (what) => this.walks.viaAfter(what),
+    );
     this.painting = new Painting(
       app,
       () => {

@@ -3,17 +3,9 @@ import { LEAST_WEIGHT, MOST_WEIGHT, agentsOf, keepAgents, tasteOf } from '../age
 import type { Agent, TerrainState } from '../agents';
 import type { App } from '../app';
 import { cssColour, terrainColours } from '../colours';
-import {
-  button,
-  buttonRow,
-  checkbox,
-  folding,
-  section,
-  select,
-  slider,
-  textField,
-} from '../controls';
+import { button, buttonRow, checkbox, folding, section, select, textField } from '../controls';
 import { make } from '../dom';
+import { slider } from '../slider';
 
 interface Row {
   agent: number;
@@ -62,7 +54,7 @@ export class AgentControls {
     });
     for (const { agent, terrain, weight, avoid } of this.rows) {
       const { weights, avoid: avoided } = agents[agent]!;
-      if (document.activeElement !== weight.input) weight.set(weights[terrain] ?? 1);
+      weight.set(weights[terrain] ?? 1);
       avoid.checked = avoided.includes(terrain);
       weight.enable(!avoid.checked);
     }

@@ -4,6 +4,7 @@ import { cssColour, terrainColours } from '../colours';
 import type { Colour } from '../colours';
 import { button, buttonRow, checkbox, folding, textField } from '../controls';
 import { isForControl, make } from '../dom';
+import { download } from '../download';
 import { drape } from '../drape';
 import { PaintedLayer } from '../layers/painted';
 import type { JobFacts, PaintedTerrain, Place } from '../protocol';
@@ -55,7 +56,7 @@ export class Painting {
       'To the first corner (Enter)',
     );
     const bake = button('Bake with these terrains', 'paint-bake', () => this.bake());
-    const download = button('Download', 'paint-download', () => this.download(), 'For --terrain');
+    const load = button('Download', 'paint-download', () => this.download(), 'For --terrain');
     const note = make('p', { class: 'note', text: NOT_HERE });
     const tools = make(
       'div',
@@ -64,7 +65,7 @@ export class Painting {
       storey.row,
       buttonRow(this.drawButton, this.closeButton),
       this.list,
-      buttonRow(bake, download),
+      buttonRow(bake, load),
     );
     tools.hidden = true;
     this.root = folding('Paint', false, note, tools);
@@ -144,15 +145,22 @@ export class Painting {
       polygon.min_y = Math.min(...heights) - STOREY_BELOW_M;
       polygon.max_y = Math.max(...heights) + STOREY_ABOVE_M;
     }
-    this.giveUp();
-    this.change((now) => [...now, polygon]);
+    // A refused one can be mended.
+    this.change(
+      (now) => [...now, polygon],
+      () => this.giveUp(),
+    );
   }
 
-  private change(next: (now: readonly PaintedTerrain[]) => PaintedTerrain[]): void {
+  private change(
+    next: (now: readonly PaintedTerrain[]) => PaintedTerrain[],
+    onTaken: () => void = () => {},
+  ): void {
     this.sent = this.sent.then(async () => {
       try {
         const terrains = next(this.painted);
         await this.app.api.setTerrain(terrains);
+        onTaken();
         this.take(terrains);
       } catch (error) {
         this.app.report(error);
@@ -217,7 +225,9 @@ export class Painting {
 
   private bake(): void {
     const settings = this.app.sets.acceptedFacts?.settings ?? this.app.level?.settings ?? {};
-    this.app.job.bake(settings).then((job) => (this.baked = job), this.app.report);
+    this.sent
+      .then(() => this.app.job.bake(settings))
+      .then((job) => (this.baked = job), this.app.report);
   }
 
   /** What was baked here is what one wants to see. */
@@ -229,11 +239,8 @@ export class Painting {
 
   private download(): void {
     this.app.api.terrain().then((terrains) => {
-      const blob = new Blob([JSON.stringify(terrains, null, 2)], { type: 'application/json' });
-      const href = URL.createObjectURL(blob);
-      const link = make('a', { attributes: { href, download: 'terrain.json' } });
-      link.click();
-      URL.revokeObjectURL(link.href);
+      const text = JSON.stringify(terrains, null, 2);
+      download(new Blob([text], { type: 'application/json' }), 'terrain.json');
     }, this.app.report);
   }
 }

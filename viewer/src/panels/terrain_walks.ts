@@ -12,8 +12,9 @@ import { Latest } from '../latest';
 import { Dots } from '../layers/dots';
 import { FatLines } from '../layers/fat_lines';
 import { legPoints } from '../layers/route';
+import { isPlace } from '../protocol';
 import type { Place } from '../protocol';
-import type { Json } from '../state';
+import type { ViewState } from '../state';
 import { TRAVELLER_KEYS, travellerOf } from '../traveller';
 import { STEERING_WORDS, askWalks, walkColour } from '../walks';
 import type { Walk, WalkAnswer, WalkRequest } from '../walks';
@@ -66,13 +67,14 @@ export class TerrainWalks {
     this.show = new WalkShow(app, 'terrain', { isWholeTrail: true });
     this.steering = new SteeringControls(app, 'terrain', () => this.ask());
     const choose = (next: string) => {
-      if (next !== BY_HAND) this.endDrawing();
+      if (next === BY_HAND) return this.beginDrawing();
+      this.endDrawing();
       state.change({ planner: next });
-      if (next === BY_HAND && !this.isDrawing) this.toggleDrawing();
     };
     const { value } = state;
     const planner = select('Indicative route', 'route-planner', PLANNERS, value.planner, choose);
-    this.drawButton = button('Draw', 'hand-draw', () => this.toggleDrawing(), 'Begins a new route');
+    const toggle = () => (this.isDrawing ? this.endDrawing() : this.beginDrawing());
+    this.drawButton = button('Draw', 'hand-draw', toggle, 'Begins a new route');
     const hand = buttonRow(this.drawButton);
     this.requests = new Latest(
       async (asked) => {
@@ -147,34 +149,37 @@ export class TerrainWalks {
     this.onEnd();
   }
 
+  /** What becomes of the points between when start and goal change places, or are gone. */
+  viaAfter(what: 'swap' | 'clear'): Partial<ViewState> {
+    return this.state.changed({ via: what === 'swap' ? this.via.reverse() : [] });
+  }
+
   private get via(): Place[] {
     return this.state.value.via.filter(isPlace);
   }
 
-  private toggleDrawing(): void {
-    if (this.isDrawing) return this.endDrawing();
+  private beginDrawing(): void {
     this.onTake();
     this.isDrawing = true;
     this.drawButton.setAttribute('aria-pressed', 'true');
     this.app.setHint(HAND_HINT);
-    this.state.change({ via: [] });
-    this.app.store.change({ start: null, goal: null });
+    const empty = this.state.changed({ planner: BY_HAND, via: [] });
+    this.app.store.change({ ...empty, start: null, goal: null });
   }
 
   /** The last point is the goal; what was the goal is passed by. */
   private addPoint(place: Place): void {
     const { start, goal } = this.app.store.value;
     if (!start) return this.app.store.change({ start: place });
-    if (goal) this.state.change({ via: [...this.via, goal] });
-    this.app.store.change({ goal: place });
+    const via = goal ? [...this.via, goal] : this.via;
+    this.app.store.change({ ...this.state.changed({ via }), goal: place });
   }
 
   private takeBack(): void {
     const { via } = this;
     if (!this.app.store.value.goal) return this.app.store.change({ start: null });
-    const last = via.pop() ?? null;
-    this.state.change({ via });
-    this.app.store.change({ goal: last });
+    const goal = via.pop() ?? null;
+    this.app.store.change({ ...this.state.changed({ via }), goal });
   }
 
   private showWho(): void {
@@ -258,8 +263,4 @@ function describe(agent: NumberedAgent, { facts, track }: Walk) {
     facts,
     track,
   };
-}
-
-function isPlace(value: Json): value is Place {
-  return Array.isArray(value) && value.length === 3 && value.every((n) => typeof n === 'number');
 }

@@ -19,6 +19,7 @@ const ROWS: readonly { name: string; test: string; of(facts: WalkFacts): string 
   { name: 'Cost', test: 'cost', of: (facts) => facts.cost.toFixed(1) },
   { name: 'Time', test: 'seconds', of: (facts) => `${facts.seconds.toFixed(1)} s` },
   { name: 'Jumps', test: 'jumps', of: (facts) => `${facts.jumps}` },
+  { name: 'Lost, found back', test: 'repaired', of: (facts) => `${facts.repaired}` },
   { name: 'Ended', test: 'ended', of: (facts) => facts.ended },
 ];
 

@@ -1,11 +1,8 @@
-// Chromium enters, if there is one; promises leave that are kept in a page of a server of their own.
-import assert from 'node:assert/strict';
+// Chromium enters, if there is one; pages of the viewer leave.
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { after, test } from 'node:test';
+import { basename, delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { Server } from './engine.mjs';
-import { ViewerPage } from './page.mjs';
+import { ViewerPage, hashOf } from './page.mjs';
 
 const NAMES = ['chromium', 'chromium-browser'];
 const FLAGS = [
@@ -28,8 +25,18 @@ function findChromium() {
   return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(existsSync);
 }
 
+/** A page that was just built, in place of the one in the binary: the folder that vite wrote. */
+const builtPage = process.env.PRONK_PAGE;
+
+async function servePage(context) {
+  if (!builtPage) return;
+  await context.route(/\/assets\/viewer\.(js|css)$/, (route) =>
+    route.fulfill({ path: join(builtPage, 'assets', basename(route.request().url())) }),
+  );
+}
+
 const executablePath = findChromium();
-const skip = executablePath ? false : 'there is no chromium here; install it, or name it in CHROMIUM';
+export const hasBrowser = executablePath !== undefined;
 
 let browser = null;
 
@@ -44,13 +51,11 @@ export async function closeBrowser() {
   browser = null;
 }
 
-after(closeBrowser);
-
 /**
- * A page at `server`; `state` is what the address keeps, `before` is called before it loads, and
- * `isWaiting` says that not every answer will come by itself.
+ * A page at `server`. `state` is what the address keeps, or `address` is the whole of it; `before`
+ * is called before it loads, and `isWaiting` says that not every answer will come by itself.
  */
-export async function openPage(server, { state, before, isWaiting, context: wanted } = {}) {
+export async function openPage(server, { state, address, before, isWaiting, context: wanted } = {}) {
   const context = await (await theBrowser()).newContext({
     viewport: SIZE,
     deviceScaleFactor: 1,
@@ -59,33 +64,10 @@ export async function openPage(server, { state, before, isWaiting, context: want
     ...wanted,
   });
   context.setDefaultTimeout(WAIT_MS);
+  await servePage(context);
   const page = new ViewerPage(await context.newPage());
   await before?.(page.page);
-  await page.open(server.url, state);
+  await page.open(address ?? `${server.url}#${hashOf(state)}`);
   if (!isWaiting) await page.idle();
   return page;
-}
-
-/** Needs a browser, and nothing else that is made here. */
-export function promiseOfBrowser(name, prove) {
-  test(name, { skip, timeout: 2 * WAIT_MS }, prove);
-}
-
-/**
- * A level is opened and looked at; then `prove` has the page and the server. The page must not have
- * complained, and the server must end well.
- */
-export function promise(name, { level, flags, ...view }, prove) {
-  promiseOfBrowser(name, async (t) => {
-    const server = await Server.start(level, { flags });
-    let page = null;
-    try {
-      page = await openPage(server, view);
-      await prove({ t, page, server });
-      assert.deepEqual(page.complaints, [], 'the page complains of nothing');
-    } finally {
-      await page?.close();
-      assert.equal(await server.end(), 0, 'the server ends well');
-    }
-  });
 }

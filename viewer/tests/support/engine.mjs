@@ -16,6 +16,13 @@ export const binary = process.env.PRONK ?? ['dev', 'release'].map(builtAs).find(
 /** Told by the first line that names an address; a level that cannot be opened has none. */
 const ADDRESS = /^(.*) at (http:\S+\/)$/;
 
+const running = new Set();
+
+/** Those that nobody has ended. */
+export function endServers() {
+  for (const child of running) child.kill('SIGKILL');
+}
+
 function needBinary() {
   assert.ok(binary && existsSync(binary), 'no pronk: build it, or name it in PRONK');
 }
@@ -71,7 +78,13 @@ export class Server {
     });
     let complaints = '';
     child.stderr.on('data', (data) => (complaints += data));
-    const ended = new Promise((resolve) => child.on('exit', (code, signal) => resolve(code ?? signal)));
+    running.add(child);
+    const ended = new Promise((resolve) =>
+      child.on('exit', (code, signal) => {
+        running.delete(child);
+        resolve(code ?? signal);
+      }),
+    );
     for await (const line of createInterface({ input: child.stdout })) {
       const said = ADDRESS.exec(line);
       if (said) return new Server(child, ended, said[1], said[2]);

@@ -4,8 +4,7 @@ import { decode } from './picture.mjs';
 
 /** A slider's thumb stays within its ends. */
 const THUMB_PX = 16;
-const REST_POLLS = 5;
-const POLL_MS = 80;
+const POLL_MS = 40;
 /** Camera and address each wait a little before they write. */
 const ADDRESS_KEPT_MS = 600;
 
@@ -35,8 +34,8 @@ export class ViewerPage {
     });
   }
 
-  async open(url, state) {
-    await this.page.goto(`${url}#${hashOf(state)}`);
+  async open(address) {
+    await this.page.goto(address);
     await this.page.waitForFunction(() => window.pronkViewer?.firstPictureMs != null);
   }
 
@@ -68,28 +67,16 @@ export class ViewerPage {
     await this.at(`panel-${id}`).waitFor();
   }
 
-  /** Until no more pictures come, and no answer is waited for. */
+  /** Until no bake is under way, no more pictures come, and no answer is waited for. */
   async idle() {
-    do await this.#rest();
-    while (this.#open.size > 0);
-  }
-
-  #rest() {
-    return this.page.evaluate(
-      ([polls, everyMs]) =>
-        new Promise((resolve) => {
-          let [last, same] = [-1, 0];
-          const look = () => {
-            const { frames } = window.pronkViewer;
-            same = frames === last ? same + 1 : 0;
-            last = frames;
-            if (same >= polls) resolve();
-            else setTimeout(look, everyMs);
-          };
-          look();
-        }),
-      [REST_POLLS, POLL_MS],
-    );
+    for (let before = null; ; ) {
+      await this.page.waitForFunction(() => window.pronkViewer.isSettled, null, { polling: POLL_MS });
+      const { frames } = await this.facts;
+      if (frames === before && this.#open.size === 0) return;
+      before = frames;
+      // An answer that has just come may ask for a picture, or for another answer.
+      await this.page.waitForTimeout(2 * POLL_MS);
+    }
   }
 
   /** The canvas and what lies over it, at rest. */

@@ -62,11 +62,11 @@ export function changed(a, b) {
 }
 
 /** How many pixels have nearly this colour, 0xrrggbb. */
-export function coloured(picture, colour) {
+export function coloured(picture, colour, nearly = NEARLY) {
   const wanted = [colour >> 16, (colour >> 8) & 0xff, colour & 0xff];
   let count = 0;
   for (let at = 0; at < picture.pixels.length; at += picture.channels) {
-    if (wanted.every((value, i) => Math.abs(picture.pixels[at + i] - value) <= NEARLY)) count += 1;
+    if (wanted.every((value, i) => Math.abs(picture.pixels[at + i] - value) <= nearly)) count += 1;
   }
   return count;
 }
