@@ -19,6 +19,10 @@ constexpr int kPlaceTries = 1000;
 // What is walked in so much time is looked at as if it were straight. Longer steps are taken in
 // parts.
 constexpr double kLongestPart_s = 0.1;
+// Whoever is lost so often without getting this far is shown no more ways: it would be lost again
+// with every step.
+constexpr int kMostTimesLost = 10;
+constexpr double kFarFromThere_m = 0.5;
 
 struct Walker {
     const WalkerKind* kind = nullptr;
@@ -37,6 +41,9 @@ struct Walker {
     double waits_s = 0.0;
     bool is_stuck = false;
     bool is_resting = false;  // has no goal
+
+    Vec3d lost_at{0.0};
+    int times_lost = 0;  // within kFarFromThere_m of that
 };
 
 double plan_length_m(const Vec3d& from, const Vec3d& to) {
@@ -79,6 +86,7 @@ class Walkers {
         walker.nearest_m = left_m(own);
         walker.waits_s = 0.0;
         walker.is_stuck = false;
+        walker.times_lost = 0;
     }
 
     void step() {
@@ -102,7 +110,8 @@ class Walkers {
         ++walker.totals.lost;
         walker.is_comparable = false;
         const bool is_wide = walker.kind->wider_m(settings_.follower) > 0.0;
-        if (!(is_wide && follower(i).repair(with_room)) && !follower(i).repair(planner)) {
+        if (is_lost_for_good(i) ||
+            (!(is_wide && follower(i).repair(with_room)) && !follower(i).repair(planner))) {
             return ++walker.totals.given_up, false;
         }
         ++walker.totals.repaired;
@@ -132,6 +141,16 @@ class Walkers {
     }
 
   private:
+    bool is_lost_for_good(std::size_t i) {
+        Walker& walker = walkers_[i];
+        const Vec3d here = follower(i).position();
+        if (walker.times_lost == 0 || plan_length_m(walker.lost_at, here) > kFarFromThere_m) {
+            walker.lost_at = here;
+            walker.times_lost = 0;
+        }
+        return ++walker.times_lost > kMostTimesLost;
+    }
+
     static double left_m(const RouteFollower& of) {
         return of.route_m() - of.attraction().reference_m;
     }

@@ -128,6 +128,22 @@ TEST_F(Simulate, Long_steps_cross_no_walls_either) {
     }
 }
 
+// IRM sees nothing of a route that touches the corners of platforms. It once was shown back to it
+// in every one of 6,000 steps.
+TEST_F(Simulate, Whoever_is_lost_in_one_place_again_and_again_is_given_up) {
+    bake_scene("scene:parkour --jump 2,4,6 -o parkour.pronk");
+    const json run = document_of(
+        "parkour.pronk --from 18,0,12 --to 13,8,30 --steering irm --planner optimal --seconds 600",
+        1);
+    ASSERT_GT(run["lost"], 0);
+    EXPECT_EQ(run["given_up"], 1);
+    EXPECT_EQ(run["repaired"].get<int>() + 1, run["lost"].get<int>());
+    EXPECT_EQ(run["arrived"], false);
+    // Ten ways back for every half a metre at the most.
+    EXPECT_LE(run["lost"].get<double>(), 11.0 * (1.0 + run["walked_m"].get<double>() / 0.5));
+    EXPECT_LT(run["seconds"].get<double>(), 100.0);
+}
+
 // ---- Kinds --------------------------------------------------------------------------------------
 
 TEST_F(Simulate, Kinds_have_tastes_of_their_own) {

@@ -23,11 +23,16 @@ const ROWS: readonly { name: string; test: string; of(facts: WalkFacts): string 
   { name: 'Ended', test: 'ended', of: (facts) => facts.ended },
 ];
 
+const IRM_LOST =
+  'IRM is lost where its route touches a border: routes of dual and clearance keep away from them.';
+
 export function walkTable(walks: readonly TabledWalk[], test: string): HTMLElement {
   const cells = (of: (walk: TabledWalk) => HTMLElement) => walks.map(of);
+  const isIrmLost = walks.some(({ facts }) => facts.steering === 'irm' && facts.ended === 'lost');
   return make(
     'div',
     { class: 'wide' },
+    isIrmLost ? make('p', { class: 'note', test: `${test}-irm-lost`, text: IRM_LOST }) : null,
     make(
       'table',
       { class: 'routes', test },
