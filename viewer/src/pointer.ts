@@ -47,7 +47,6 @@ export function listenToPointer(app: App, use: PointerUse): void {
 
   canvas.addEventListener('pointerdown', (event) => {
     if (press) return;
-    canvas.focus({ preventScroll: true });
     canvas.setPointerCapture(event.pointerId);
     press = {
       id: event.pointerId,
