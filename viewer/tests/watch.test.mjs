@@ -86,6 +86,22 @@ promise('It flies where the engine says that it flies', parkour, async ({ page, 
   assert.equal((await server.ask('sets')).accepted, asked.set);
 });
 
+promise('IRM that is lost for good says so, and which routes it needs', parkour, async ({ page }) => {
+  const { response } = await page.exchange('walk', () => page.at('watch-irm').click());
+  const irm = chunkOf(await response.body()).header.walks[1];
+  assert.equal(irm.ended, 'lost');
+  await page.idle();
+  assert.equal(await page.text('watch-table-ended-irm'), 'lost');
+  assert.equal(await page.text('watch-table-repaired-irm'), `${irm.repaired}`);
+  assert.match(await page.text('watch-table-irm-lost'), /dual/);
+
+  const dual = await page.exchange('walk', () => page.at('watch-planner').selectOption('dual'));
+  const [, kept] = chunkOf(await dual.response.body()).header.walks;
+  assert.equal(kept.ended, 'arrived');
+  await page.idle();
+  assert.equal(await page.at('watch-table-irm-lost').count(), 0);
+});
+
 promise('It flies on its way and arrives, faster if it is told to', parkour, async ({ page }) => {
   const rate = 3;
   await page.type('watch-rate-value', rate);

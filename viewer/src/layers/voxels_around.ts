@@ -16,7 +16,7 @@ export class VoxelsAround {
   readonly object = new Group();
   private readonly questions: Latest<Around, Chunk>;
   private layer: VoxelsLayer | null = null;
-  /** The same is not asked twice. */
+  /** What was refused is not asked again with every change of the picture, as `Latest` would. */
   private asked: Around | null = null;
 
   /** `onChange` hears whether there are more voxels than the server sends. */
