@@ -13,6 +13,15 @@ namespace {
 // Detour asks a bare function for its random numbers.
 thread_local Dice* dice_of_this_thread = nullptr;
 
+// Detour's calls throw the dice that this thread holds for as long as this lasts.
+class DiceInHand {
+  public:
+    explicit DiceInHand(Dice& dice) { dice_of_this_thread = &dice; }
+    ~DiceInHand() { dice_of_this_thread = nullptr; }
+    DiceInHand(const DiceInHand&) = delete;
+    DiceInHand& operator=(const DiceInHand&) = delete;
+};
+
 float throw_dice() {
     return static_cast<float>(dice_of_this_thread->next() >> 40U) * 0x1p-24F;
 }
@@ -186,7 +195,7 @@ bool Ground::walks_straight(const Footing& from, const Vec3d& to) const {
 std::optional<Vec3d> Ground::random_place(Dice& dice) const {
     if (!parts_->mesh) return std::nullopt;
     const dtQueryFilter filter;
-    dice_of_this_thread = &dice;
+    const DiceInHand in_hand(dice);
     dtPolyRef ref = 0;
     std::array<float, 3> place{};
     // Detour refuses now and then, where rounding puts the point outside its polygon.

@@ -265,7 +265,7 @@ class BlockPlanner {
   public:
     // The map must last as long, and be up to date whenever a route is planned; it may be moved.
     explicit BlockPlanner(const BlockMap& map);
-    explicit BlockPlanner(BlockMap&&) = delete;
+    explicit BlockPlanner(const BlockMap&& map) = delete;
     BlockPlanner(BlockPlanner&&) noexcept;
     BlockPlanner& operator=(BlockPlanner&&) noexcept;
     ~BlockPlanner();

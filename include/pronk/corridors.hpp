@@ -43,6 +43,7 @@ struct CorridorPiece {
 class CorridorMap {
   public:
     explicit CorridorMap(const RouteMap& map, unsigned threads = 0);
+    explicit CorridorMap(const RouteMap&& map, unsigned threads = 0) = delete;
     CorridorMap(CorridorMap&&) noexcept;
     CorridorMap& operator=(CorridorMap&&) noexcept;
     ~CorridorMap();
@@ -90,6 +91,7 @@ class ClearancePlanner {
   public:
     // The map must stay where it is for as long.
     explicit ClearancePlanner(const CorridorMap& map);
+    explicit ClearancePlanner(const CorridorMap&& map) = delete;
     ClearancePlanner(ClearancePlanner&&) noexcept;
     ClearancePlanner& operator=(ClearancePlanner&&) noexcept;
     ~ClearancePlanner();

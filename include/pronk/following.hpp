@@ -88,6 +88,8 @@ enum class FollowPhase : std::uint8_t {
 class RouteFollower {
   public:
     static Result<RouteFollower> make(const CorridorMap& map, const FollowerSettings& settings);
+    static Result<RouteFollower> make(const CorridorMap&& map,
+                                      const FollowerSettings& settings) = delete;
     RouteFollower(RouteFollower&&) noexcept;
     RouteFollower& operator=(RouteFollower&&) noexcept;
     ~RouteFollower();

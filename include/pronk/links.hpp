@@ -2,6 +2,7 @@
 // them proven free, all its jumps. See docs/algorithms/landing_search.md and edge_links.md.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <pronk/surface.hpp>
@@ -108,9 +109,13 @@ struct JumpLinks {
             list_begin[polygon.index()],
             list_begin[polygon.index() + 1] - list_begin[polygon.index()]);
     }
-    // `list` is one of `lists`, but for the last.
+    // `list` is one of `lists` but the last, or a copy of it. Takes a search for its end: no list
+    // is empty, so it is where the next larger begin is.
     std::span<const JumpLink> links_of(const LinkList& list) const {
-        return std::span(links).subspan(list.begin, (&list + 1)->begin - list.begin);
+        const auto next = std::upper_bound(
+            lists.begin(), lists.end(), list.begin,
+            [](std::uint32_t begin, const LinkList& other) { return begin < other.begin; });
+        return std::span(links).subspan(list.begin, next->begin - list.begin);
     }
     std::size_t bytes() const {
         return links.size() * sizeof(JumpLink) + lists.size() * sizeof(LinkList) +

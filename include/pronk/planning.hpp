@@ -52,7 +52,7 @@ struct RouteLeg {
     // Of a jump or a drop: its arc, and its link among those of the tile it starts from. Jumps that
     // were found by other means than links have none.
     static constexpr std::uint32_t kNoLink = std::numeric_limits<std::uint32_t>::max();
-    std::uint32_t link = 0;
+    std::uint32_t link = kNoLink;
     Arc arc;
 };
 
@@ -112,10 +112,13 @@ struct Traveller {
 class RouteMap {
   public:
     explicit RouteMap(const NavWorld& world, unsigned threads = 0);
+    explicit RouteMap(const NavWorld&& world, unsigned threads = 0) = delete;
     // For one kind of traveller. Refuses weights that are none, more of them than the world has
     // terrains, and abilities that are none.
     static Result<RouteMap> make(const NavWorld& world, const Traveller& traveller,
                                  unsigned threads = 0);
+    static Result<RouteMap> make(const NavWorld&& world, const Traveller& traveller,
+                                 unsigned threads = 0) = delete;
     RouteMap(RouteMap&&) noexcept;
     RouteMap& operator=(RouteMap&&) noexcept;
     ~RouteMap();
@@ -152,6 +155,7 @@ class RoutePlanner {
   public:
     // The map must stay where it is for as long.
     explicit RoutePlanner(const RouteMap& map);
+    explicit RoutePlanner(const RouteMap&& map) = delete;
     RoutePlanner(RoutePlanner&&) noexcept;
     RoutePlanner& operator=(RoutePlanner&&) noexcept;
     ~RoutePlanner();
@@ -177,6 +181,7 @@ class CorridorPlanner {
   public:
     // The map must stay where it is for as long.
     explicit CorridorPlanner(const RouteMap& map);
+    explicit CorridorPlanner(const RouteMap&& map) = delete;
     CorridorPlanner(CorridorPlanner&&) noexcept;
     CorridorPlanner& operator=(CorridorPlanner&&) noexcept;
     ~CorridorPlanner();
@@ -201,6 +206,8 @@ class IndicativePlanner {
   public:
     // The map must stay where it is for as long.
     explicit IndicativePlanner(const RouteMap& map, IndicativeKind kind = IndicativeKind::relaxed);
+    explicit IndicativePlanner(const RouteMap&& map,
+                               IndicativeKind kind = IndicativeKind::relaxed) = delete;
     IndicativePlanner(IndicativePlanner&&) noexcept;
     IndicativePlanner& operator=(IndicativePlanner&&) noexcept;
     ~IndicativePlanner();
@@ -278,6 +285,7 @@ using UniformNumbers = std::function<double()>;
 class SurfaceQuestions {
   public:
     explicit SurfaceQuestions(const RouteMap& map) : map_(&map) {}
+    explicit SurfaceQuestions(const RouteMap&& map) = delete;
 
     // The ground nearest to a place, no farther away than that.
     GroundAnswer<SurfacePlace> nearest(const Vec3d& place, double within_m) const;
@@ -313,6 +321,7 @@ class CostReach {
   public:
     // The map must stay where it is for as long.
     explicit CostReach(const RouteMap& map);
+    explicit CostReach(const RouteMap&& map) = delete;
     CostReach(CostReach&&) noexcept;
     CostReach& operator=(CostReach&&) noexcept;
     ~CostReach();
