@@ -10,7 +10,7 @@
 namespace pronk::bench {
 namespace {
 
-constexpr std::size_t kPlaces = 10'000;
+constexpr std::size_t kRetracted = 10'000;
 
 // Levels that are large are baked in tiles; smaller ones in one.
 constexpr float kLargeSide_m = 300.0F;
@@ -37,7 +37,7 @@ Result<std::vector<LevelRow>> run_corridors(const Level& level, const Request& r
     const SurfaceQuestions questions(map);
     std::vector<SurfacePlace> places;
     std::vector<PlanPlace> in_cells;
-    for (const RouteRequest& each : RandomRequests(map).draw(kPlaces)) {
+    for (const RouteRequest& each : RandomRequests(map).draw(kRetracted)) {
         const auto place = questions.nearest(each.from, each.snap_m);
         if (!place) continue;
         places.push_back(*place);

@@ -11,21 +11,21 @@
 namespace pronk::bench {
 namespace {
 
-constexpr std::size_t kRequests = 300;
+constexpr std::size_t kIndicativeRequests = 300;
 // Of points along edges, in the search that all are measured against.
 constexpr double kApart_m = 0.25;
 
 // The cheapest that is known, but for what points so close to each other miss.
-class Reference {
+class IndicativeReference {
   public:
-    explicit Reference(const RouteMap::Parts& map)
+    explicit IndicativeReference(const RouteMap::Parts& map)
         : map_(map),
           weights_(map.weights.empty() ? std::vector<double>(map.mesh.polygon_count(), 1.0)
                                        : map.weights),
           graph_(map.mesh, map.links, weights_, {kApart_m}),
           search_(graph_, map.hops, map.toll_m) {}
-    Reference(const Reference&) = delete;
-    Reference& operator=(const Reference&) = delete;
+    IndicativeReference(const IndicativeReference&) = delete;
+    IndicativeReference& operator=(const IndicativeReference&) = delete;
 
     // Between places that requests name with their polygons; infinite if there is no route.
     double cost(const RouteRequest& request) {
@@ -45,27 +45,28 @@ class Reference {
 };
 
 // What one planner made of the requests.
-struct Planned {
+struct PlannedIndicative {
     const char* planner;
     std::vector<double> costs;
     std::vector<double> times_s;
 };
 
 struct Measured {
-    std::vector<Planned> planned{{"dual", {}, {}}, {"relaxed", {}, {}}, {"optimal", {}, {}}};
+    std::vector<PlannedIndicative> planned{
+        {"dual", {}, {}}, {"relaxed", {}, {}}, {"optimal", {}, {}}};
     std::vector<double> least;  // that is known
     std::vector<double> reference_times_s;
     std::size_t reference_beaten = 0;
 };
 
 Measured measure(const RouteMap& map, int repeats) {
-    Reference reference(map.parts());
+    IndicativeReference reference(map.parts());
     IndicativePlanner dual(map, IndicativeKind::dual_graph);
     IndicativePlanner relaxed(map, IndicativeKind::relaxed);
     RoutePlanner optimal(map);
     Measured measured;
     std::array<Route, 3> routes;
-    for (const RouteRequest& request : RandomRequests(map).draw(kRequests)) {
+    for (const RouteRequest& request : RandomRequests(map).draw(kIndicativeRequests)) {
         double known = 0.0;
         const double reference_s = seconds_of([&] { known = reference.cost(request); });
         if (!(known > 0.0) || !std::isfinite(known)) continue;
@@ -86,7 +87,7 @@ Measured measure(const RouteMap& map, int repeats) {
 }
 
 Row row_of(const Level& level, const NavWorld& world, const RouteMap& map, const Measured& measured,
-           const Planned& planned) {
+           const PlannedIndicative& planned) {
     std::vector<double> over_percent;
     for (std::size_t i = 0; i < planned.costs.size(); ++i) {
         over_percent.push_back(100.0 * (planned.costs[i] / measured.least[i] - 1.0));
@@ -122,7 +123,7 @@ Result<std::vector<LevelRow>> run_indicative(const Level& level, const Request& 
             RouteMap::make(*world, traveller_by_terrain(world->terrain_names.size()));
         if (!map) return tl::unexpected(map.error());
         const Measured measured = measure(*map, request.repeats);
-        for (const Planned& planned : measured.planned) {
+        for (const PlannedIndicative& planned : measured.planned) {
             rows.push_back({row_of(level, *world, *map, measured, planned), settings});
         }
     }

@@ -11,7 +11,7 @@ namespace {
 
 // Kerkhof's number of queries, and those of his steps that double; 0 is auto.
 constexpr std::size_t kJumpQueries = 10'000;
-constexpr std::array<int, 5> kSteps_cells = {1, 2, 4, 8, 0};
+constexpr std::array<int, 5> kSampledSteps_cells = {1, 2, 4, 8, 0};
 // Where hardly any route jumps, there are fewer queries.
 constexpr std::size_t kDrawnAtOnce = 2'000;
 constexpr std::size_t kMostDrawn = 100 * kJumpQueries;
@@ -184,7 +184,8 @@ std::vector<Sampling> samplings_of(const Request& request) {
     if (request.step_chosen) {
         samplings.push_back({request.settings.links.step_cells, kLanding});
     } else {
-        for (const int step_cells : kSteps_cells) samplings.push_back({step_cells, kLanding});
+        for (const int step_cells : kSampledSteps_cells)
+            samplings.push_back({step_cells, kLanding});
     }
     if (request.settings.links.methods != kLanding) {
         samplings.push_back({samplings.back().step_cells, request.settings.links.methods});

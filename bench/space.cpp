@@ -8,10 +8,10 @@
 namespace pronk::bench {
 namespace {
 
-constexpr JumpProfile kProfile{3.0, 7.5, 7.5};
+constexpr JumpProfile kFittedProfile{3.0, 7.5, 7.5};
 constexpr std::size_t kJumps = 2000;
 constexpr std::size_t kFamilies = 500;
-constexpr int kAsked = 16;
+constexpr int kRepeats = 16;
 constexpr int kTriesPerJump = 1000;
 
 // Random points of the walkable ground, each triangle of it as likely as any other.
@@ -45,7 +45,8 @@ std::vector<Arc> random_jumps(const NavWorld& world) {
     for (std::size_t tries = 0; !points.empty() && tries < kJumps * kTriesPerJump; ++tries) {
         if (jumps.size() == kJumps) break;
         const Vec3d takeoff = points.next();
-        if (const auto jump = fitted_jump(kProfile, takeoff, points.next())) jumps.push_back(*jump);
+        if (const auto jump = fitted_jump(kFittedProfile, takeoff, points.next()))
+            jumps.push_back(*jump);
     }
     return jumps;
 }
@@ -64,8 +65,8 @@ std::vector<ArcFamily> random_families(const NavWorld& world) {
         const BorderEdge& to = *edges[random() % edges.size()];
         const Segment takeoff{Vec3d(from.from), Vec3d(from.to)};
         const Segment landing{Vec3d(to.from), Vec3d(to.to)};
-        if (fitted_jump(kProfile, takeoff.begin, landing.begin)) {
-            families.push_back({takeoff, landing, kProfile.apex_m});
+        if (fitted_jump(kFittedProfile, takeoff.begin, landing.begin)) {
+            families.push_back({takeoff, landing, kFittedProfile.apex_m});
         }
     }
     return families;
@@ -126,13 +127,13 @@ Result<Row> run_space(const Level& level, const BakeSettings& settings, int repe
     const auto ask = [](const FreeSpace& space) {
         return [&space](const auto& question) { return is_free(space, question); };
     };
-    const QuestionTimes by_voxels = time_questions(jumps, kAsked, ask(*voxels));
-    const QuestionTimes by_triangles = time_questions(jumps, kAsked, ask(*exact));
+    const QuestionTimes by_voxels = time_questions(jumps, kRepeats, ask(*voxels));
+    const QuestionTimes by_triangles = time_questions(jumps, kRepeats, ask(*exact));
     const judge::Judge judge(level.soup, settings.agent, settings.grid);
     const QuestionTimes by_fcl =
         time_questions(jumps, 1, [&](const Arc& jump) { return judge.is_free(jump); });
     const QuestionTimes families =
-        time_questions(random_families(baked->world), kAsked, ask(*exact));
+        time_questions(random_families(baked->world), kRepeats, ask(*exact));
     const std::size_t bytes =
         voxels->columns.size() * (sizeof(FreeSpace::Column) + sizeof(std::uint32_t)) +
         voxels->spans.size() * sizeof(Span) + voxels->near.size() * sizeof(std::uint64_t);

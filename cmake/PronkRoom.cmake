@@ -9,6 +9,10 @@ function(pronk_warnings target)
   target_compile_options(${target} PRIVATE
     -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor
     -Wold-style-cast -Wcast-align -Woverloaded-virtual)
+  if(PRONK_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    # It takes every .cpp file that another file includes for a header, and unity files include them.
+    target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
+  endif()
 endfunction()
 
 function(pronk_room name)

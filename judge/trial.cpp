@@ -10,7 +10,7 @@ namespace pronk::judge {
 namespace {
 
 // Pairs of places that are tried for one candidate.
-constexpr std::size_t kMostTries = 256;
+constexpr std::size_t kMostDraws = 256;
 
 // Where candidates come from, and who judges them.
 class Court {
@@ -34,7 +34,7 @@ class JumpCourt : public Court {
 
     std::optional<Arc> candidate(std::size_t number, std::size_t& tries) const override {
         Dice dice(settings_.seed, number);
-        for (std::size_t i = 0; i < kMostTries; ++i) {
+        for (std::size_t i = 0; i < kMostDraws; ++i) {
             ++tries;
             const Vec3d& from = places_.any(dice);
             const Vec3d& to = places_.any_near(from, dice);

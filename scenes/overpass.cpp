@@ -5,7 +5,7 @@
 namespace pronk::scenes {
 namespace {
 
-constexpr float kDeckY = 5.0F;
+constexpr float kBridgeY = 5.0F;
 constexpr float kDeckEnd = 9.0F;   // |z| where the deck meets its ramps
 constexpr float kRampEnd = 27.0F;  // 15.5 degrees
 constexpr float kUpperHalf = 4.0F;
@@ -38,8 +38,8 @@ void lay_the_ground(Shapes& shapes) {
 // everywhere.
 void add_parapets(Shapes& shapes, float left, float from) {
     const float right = left + kParapet_m;
-    const float top = kDeckY + 1.1F;
-    shapes.on("concrete").box({left, kDeckY - 0.6F, from}, {right, top, kDeckEnd});
+    const float top = kBridgeY + 1.1F;
+    shapes.on("concrete").box({left, kBridgeY - 0.6F, from}, {right, top, kDeckEnd});
     for (const float side : {-1.0F, 1.0F}) {
         const Plan plan = side < 0.0F ? rectangle({left, -kRampEnd}, {right, -kDeckEnd})
                                       : rectangle({left, kDeckEnd}, {right, kRampEnd});
@@ -57,29 +57,30 @@ TriangleSoup overpass() {
     Shapes shapes({"grass", "road", "sidewalk", "concrete"});
     lay_the_ground(shapes);
 
-    shapes.on("road").box({-kUpperHalf, kDeckY - 0.6F, -kDeckEnd}, {kUpperHalf, kDeckY, kDeckEnd});
+    shapes.on("road").box({-kUpperHalf, kBridgeY - 0.6F, -kDeckEnd},
+                          {kUpperHalf, kBridgeY, kDeckEnd});
     for (const float side : {-1.0F, 1.0F}) {
         shapes.ramp({{0.0F, side * kRampEnd},
                      {0.0F, side * kDeckEnd},
                      2.0F * kUpperHalf,
                      0.0F,
                      0.0F,
-                     kDeckY});
+                     kBridgeY});
     }
     for (const float x : {-3.0F, 3.0F}) {
         for (const float z : {-7.0F, 7.0F}) {
             shapes.on("concrete")
-                .box({x - 0.4F, 0.0F, z - 0.4F}, {x + 0.4F, kDeckY - 0.6F, z + 0.4F});
+                .box({x - 0.4F, 0.0F, z - 0.4F}, {x + 0.4F, kBridgeY - 0.6F, z + 0.4F});
         }
     }
 
     add_parapets(shapes, -kUpperHalf - kParapet_m, -kDeckEnd);
     add_parapets(shapes, kUpperHalf, kStairs + kStairsWidth_m);
     shapes.on("concrete")
-        .box({kUpperHalf, 0.0F, kStairs}, {kStairsHead, kDeckY, kStairs + kStairsWidth_m});
+        .box({kUpperHalf, 0.0F, kStairs}, {kStairsHead, kBridgeY, kStairs + kStairsWidth_m});
     const float middle = kStairs + kStairsWidth_m / 2.0F;
     shapes.stairs(
-        {{kStairsFoot, middle}, {kStairsHead, middle}, kStairsWidth_m, 0.0F, 0.0F, kDeckY}, 25);
+        {{kStairsFoot, middle}, {kStairsHead, middle}, kStairsWidth_m, 0.0F, 0.0F, kBridgeY}, 25);
     return shapes.take();
 }
 

@@ -12,7 +12,7 @@ constexpr float kGorge = 2.0F;  // x where the river falls
 constexpr float kNorthBank = 8.0F;
 constexpr float kSouthBank = 13.5F;
 constexpr float kDeep = -4.0F;
-constexpr float kWallThickness_m = 0.5F;
+constexpr float kRetainingWall_m = 0.5F;
 
 struct Terrace {
     float north;  // z
@@ -26,7 +26,7 @@ constexpr Terrace kOrchard{-3.0F, 2.0F, 1.3F, 0.0F};
 
 // The ground behind a retaining wall, whose coping ends flush with it.
 void add_terrace(Shapes& shapes, const Terrace& terrace, std::span<const GroundLayer> layers) {
-    const float wall = terrace.south - kWallThickness_m;
+    const float wall = terrace.south - kRetainingWall_m;
     lay_ground(shapes, rectangle({kWest, terrace.north}, {kEast, wall}), layers, "grass",
                terrace.y);
     shapes.on("stone").box({kWest, terrace.below, wall}, {kEast, terrace.y, terrace.south});
@@ -82,7 +82,7 @@ void add_river(Shapes& shapes) {
     shapes.box({16.0F, -0.3F, kSouthBank - 2.0F}, {19.0F, 0.0F, kSouthBank});
 }
 
-void add_trees(Shapes& shapes) {
+void add_cypresses(Shapes& shapes) {
     shapes.on("wood");
     for (const Vec3& foot : {Vec3{-19, 1.3F, -1}, Vec3{-14, 1.3F, 0}, Vec3{-8, 1.3F, -1},
                              Vec3{4, 1.3F, -1}, Vec3{16, 1.3F, 0}, Vec3{-18, 0, 17},
@@ -112,7 +112,7 @@ TriangleSoup terraces() {
 
     add_house(shapes);
     add_river(shapes);
-    add_trees(shapes);
+    add_cypresses(shapes);
     return shapes.take();
 }
 

@@ -8,13 +8,12 @@
 #include <optional>
 #include <utility>
 
+#include "shown_value.hpp"
+
 namespace pronk::app {
 namespace {
 
 using nlohmann::json;
-
-// More than an error shows.
-constexpr std::size_t kLongestValue = 1000;
 
 struct Key {
     std::string_view name;

@@ -8,7 +8,7 @@
 namespace pronk::app {
 namespace {
 
-enum class BlockFile { none, text, json };
+enum class BlockFile { none, text, json_document };
 
 std::string extension_of(const std::string& file) {
     std::string extension = std::filesystem::path(file).extension().string();
@@ -20,7 +20,7 @@ std::string extension_of(const std::string& file) {
 BlockFile kind_of(const std::string& file) {
     const std::string extension = extension_of(file);
     if (extension == ".blocks") return BlockFile::text;
-    return extension == ".json" ? BlockFile::json : BlockFile::none;
+    return extension == ".json" ? BlockFile::json_document : BlockFile::none;
 }
 
 }  // namespace
@@ -37,7 +37,7 @@ Result<BlockList> open_blocks(const std::string& file) {
     switch (kind_of(file)) {
         case BlockFile::text:
             return read_blocks(mapped->text(), file);
-        case BlockFile::json:
+        case BlockFile::json_document:
             return read_blocks_json(mapped->text(), file);
         case BlockFile::none:
             break;

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "offence_report.hpp"
+#include "place_words.hpp"
 #include "report.hpp"
 #include "route_report.hpp"
 

@@ -1,6 +1,7 @@
 #include <pronk/files.hpp>
 
 #include "exit_codes.hpp"
+#include "place_words.hpp"
 #include "route_report.hpp"
 #include "simulate_report.hpp"
 

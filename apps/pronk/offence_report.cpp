@@ -5,6 +5,8 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "place_words.hpp"
+
 namespace pronk::app {
 namespace {
 
@@ -18,14 +20,6 @@ constexpr std::array<std::pair<Rule, const char*>, judge::kRules> kRuleNames = {
      {Rule::fall, "fall"},
      {Rule::speed, "speed"}}};
 
-ordered_json to_json(const Vec3d& v) {
-    return {v.x, v.y, v.z};
-}
-
-std::string place_text(const Vec3d& place) {
-    return fmt::format("{:.3f},{:.3f},{:.3f}", place.x, place.y, place.z);
-}
-
 }  // namespace
 
 const char* rule_name(Rule rule) {
@@ -38,23 +32,23 @@ ordered_json offence_json(const Arc& arc, const std::vector<Violation>& violatio
         broken.push_back({{"rule", rule_name(violation.rule)},
                           {"feet", violation.by_feet},
                           {"time_s", violation.time_s},
-                          {"position", to_json(violation.position)},
+                          {"position", place_json(violation.position)},
                           {"depth_m", violation.depth_m},
                           {"too_fast_m_s", violation.too_fast_m_s}});
     }
-    return {{"takeoff", to_json(arc.takeoff)},
-            {"landing", to_json(arc.landing())},
-            {"launch_velocity", to_json(arc.launch_velocity_m_s)},
+    return {{"takeoff", place_json(arc.takeoff)},
+            {"landing", place_json(arc.landing())},
+            {"launch_velocity", place_json(arc.launch_velocity_m_s)},
             {"duration_s", arc.duration_s},
             {"broken", std::move(broken)}};
 }
 
 std::string offence_text(const Arc& arc, const std::vector<Violation>& broken) {
     std::string text =
-        fmt::format("  from {} to {}\n", place_text(arc.takeoff), place_text(arc.landing()));
+        fmt::format("  from {} to {}\n", place_flag(arc.takeoff), place_flag(arc.landing()));
     for (const Violation& violation : broken) {
         text += fmt::format("    {}{} at {}: {}\n", rule_name(violation.rule),
-                            violation.by_feet ? " of the feet" : "", place_text(violation.position),
+                            violation.by_feet ? " of the feet" : "", place_flag(violation.position),
                             violation.too_fast_m_s > 0.0
                                 ? fmt::format("{:.3f} m/s too fast", violation.too_fast_m_s)
                                 : fmt::format("{:.4f} m", violation.depth_m));

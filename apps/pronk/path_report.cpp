@@ -12,7 +12,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-const char* name_of(RouteProof proof) {
+const char* proof_name(RouteProof proof) {
     switch (proof) {
         case RouteProof::shortest:
             return "shortest";
@@ -70,7 +70,7 @@ ordered_json path_document(const PathReport& report) {
     return {{"found", name_of(route.found)},
             {"planner", report.planner},
             {"trouble", trouble_json(route)},
-            {"proof", name_of(route.proof)},
+            {"proof", proof_name(route.proof)},
             {"cost", route.cost},
             {"length_m", route.length_m},
             {"jumps", route.jumps()},

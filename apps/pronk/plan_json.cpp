@@ -4,15 +4,13 @@
 
 #include <algorithm>
 
+#include "shown_value.hpp"
 #include "strict_json.hpp"
 
 namespace pronk::app {
 namespace {
 
 using nlohmann::json;
-
-// More than an error shows.
-constexpr std::size_t kLongestValue = 1000;
 
 std::string shown(const json& value) {
     return value.dump(-1, ' ', false, json::error_handler_t::replace).substr(0, kLongestValue);

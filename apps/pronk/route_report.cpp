@@ -5,6 +5,7 @@
 #include <glm/geometric.hpp>
 #include <nlohmann/json.hpp>
 
+#include "place_words.hpp"
 #include "report.hpp"
 
 namespace pronk::app {
@@ -12,7 +13,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-const char* name_of(RouteTrouble trouble) {
+const char* trouble_name(RouteTrouble trouble) {
     switch (trouble) {
         case RouteTrouble::no_trouble:
             return "";
@@ -36,7 +37,7 @@ const char* name_of(RouteTrouble trouble) {
     return "";
 }
 
-const char* name_of(LegKind kind) {
+const char* leg_name(LegKind kind) {
     switch (kind) {
         case LegKind::walk:
             return "walk";
@@ -46,10 +47,6 @@ const char* name_of(LegKind kind) {
             return "drop";
     }
     return "";
-}
-
-ordered_json to_json(const Vec3d& v) {
-    return {v.x, v.y, v.z};
 }
 
 double walked_m(const Route& route, const RouteLeg& leg) {
@@ -72,16 +69,12 @@ std::string leg_row(const Route& route, const RouteLeg& leg) {
     const double up_m = route.points[leg.last_point].y - route.points[leg.first_point].y;
     return fmt::format(
         "  {:<11} {:.2f} m to {}, {:.2f} m {}, rises {:.2f} m, {:.2f} m/s, {:.2f} s\n",
-        name_of(leg.kind), away_m, to, std::abs(up_m), up_m < -0.005 ? "down" : "up",
+        leg_name(leg.kind), away_m, to, std::abs(up_m), up_m < -0.005 ? "down" : "up",
         leg.arc.apex().y - leg.arc.takeoff.y, glm::length(leg.arc.launch_velocity_m_s),
         leg.arc.duration_s);
 }
 
 }  // namespace
-
-std::string place_text(const Vec3d& v) {
-    return fmt::format("{:.2f}, {:.2f}, {:.2f}", v.x, v.y, v.z);
-}
 
 const char* name_of(RouteFound found) {
     switch (found) {
@@ -156,23 +149,23 @@ std::string sum_words(const Route& route) {
 
 ordered_json trouble_json(const Route& route) {
     if (route.trouble == RouteTrouble::no_trouble) return nullptr;
-    return name_of(route.trouble);
+    return trouble_name(route.trouble);
 }
 
 ordered_json leg_json(const Route& route, const RouteLeg& leg) {
-    ordered_json document = {{"kind", name_of(leg.kind)}};
+    ordered_json document = {{"kind", leg_name(leg.kind)}};
     if (leg.kind == LegKind::walk) {
         ordered_json points = ordered_json::array();
         for (std::uint32_t p = leg.first_point; p <= leg.last_point; ++p) {
-            points.push_back(to_json(route.points[p]));
+            points.push_back(place_json(route.points[p]));
         }
         document["points"] = std::move(points);
         return document;
     }
-    document["takeoff"] = to_json(route.points[leg.first_point]);
-    document["landing"] = to_json(route.points[leg.last_point]);
+    document["takeoff"] = place_json(route.points[leg.first_point]);
+    document["landing"] = place_json(route.points[leg.last_point]);
     document["apex_m"] = leg.arc.apex().y - leg.arc.takeoff.y;
-    document["launch_velocity"] = to_json(leg.arc.launch_velocity_m_s);
+    document["launch_velocity"] = place_json(leg.arc.launch_velocity_m_s);
     document["duration_s"] = leg.arc.duration_s;
     return document;
 }

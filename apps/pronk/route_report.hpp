@@ -8,7 +8,6 @@
 
 namespace pronk::app {
 
-std::string place_text(const Vec3d& v);
 const char* name_of(RouteFound found);
 const char* name_of(PointTag tag);
 

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "offence_report.hpp"
+#include "place_words.hpp"
 #include "report.hpp"
 
 namespace pronk::app {
@@ -21,10 +22,6 @@ const char* name_of(ReachUse use) {
 }
 
 // ---- JSON ---------------------------------------------------------------------------------------
-
-ordered_json to_json(const Vec3d& v) {
-    return {v.x, v.y, v.z};
-}
 
 ordered_json to_json(const JumpProfile& profile) {
     return {profile.apex_m, profile.reach_m, profile.max_fall_m};
@@ -66,8 +63,8 @@ ordered_json missed_json(const judge::LinkRecall& recall) {
     ordered_json missed = ordered_json::array();
     for (const judge::MissedJump& jump : recall.missed) {
         missed.push_back({{"profile", jump.profile},
-                          {"takeoff", to_json(jump.from.place)},
-                          {"landing", to_json(jump.to.place)},
+                          {"takeoff", place_json(jump.from.place)},
+                          {"landing", place_json(jump.to.place)},
                           {"from", to_json(jump.from.on)},
                           {"to", to_json(jump.to.on)}});
     }
@@ -76,7 +73,7 @@ ordered_json missed_json(const judge::LinkRecall& recall) {
 
 // ---- tables -------------------------------------------------------------------------------------
 
-std::string row(std::string_view name, const std::string& value) {
+std::string finding(std::string_view name, const std::string& value) {
     return fmt::format("  {:<12}{}\n", name, value);
 }
 
@@ -91,15 +88,15 @@ std::string percent(std::size_t part, std::size_t whole) {
 }
 
 std::string violation_rows(const judge::ViolationCounts& counts) {
-    std::string text = row("violations", fmt::format("{}", counts.violations));
+    std::string text = finding("violations", fmt::format("{}", counts.violations));
     if (counts.violations == 0) return text;
     for (std::size_t r = 0; r < judge::kRules; ++r) {
         const std::size_t count = counts.by_rule[r];
         if (count == 0) continue;
-        text += row("", fmt::format("{} by {}", count, rule_name(static_cast<Rule>(r))));
+        text += finding("", fmt::format("{} by {}", count, rule_name(static_cast<Rule>(r))));
     }
     const bool collides = counts.by_rule[static_cast<std::size_t>(Rule::collision)] > 0;
-    if (collides) text += row("deepest", fmt::format("{:.4f} m", counts.worst_penetration_m));
+    if (collides) text += finding("deepest", fmt::format("{:.4f} m", counts.worst_penetration_m));
     return text;
 }
 
@@ -115,16 +112,16 @@ std::string recall_rows(const LinkVerdict& verdict) {
                            100.0 * static_cast<double>(part) / static_cast<double>(all.valid));
     };
     std::string text =
-        row("valid", percent(all.valid, all.candidates) + " jumps between random places");
-    if (all.valid == 0) return text + row("recall", "nothing to find");
-    text += row("recall", share(all.contained) + " have a link between their polygons");
-    text += row("", fmt::format("{} have one within {} m of both ends", share(all.contained_near),
-                                judge::kNearLink_m));
+        finding("valid", percent(all.valid, all.candidates) + " jumps between random places");
+    if (all.valid == 0) return text + finding("recall", "nothing to find");
+    text += finding("recall", share(all.contained) + " have a link between their polygons");
+    text += finding("", fmt::format("{} have one within {} m of both ends",
+                                    share(all.contained_near), judge::kNearLink_m));
     if (verdict.ability.profiles.size() < 2) return text;
     for (std::size_t p = 0; p < verdict.ability.profiles.size(); ++p) {
         const judge::RecallCounts& counts = verdict.recall.by_profile[p];
-        text += row("", fmt::format("{}: {}", profile_text(verdict.ability.profiles[p]),
-                                    percent(counts.contained, counts.valid)));
+        text += finding("", fmt::format("{}: {}", profile_text(verdict.ability.profiles[p]),
+                                        percent(counts.contained, counts.valid)));
     }
     return text;
 }
@@ -169,16 +166,17 @@ std::string trial_json(const VerifyOptions& options, const judge::Trial& trial) 
 
 std::string trial_table(const VerifyOptions& options, const judge::Trial& trial) {
     std::string text = title(options);
-    text += row("jumps", fmt::format("{} between random places, apex {} m, reach up to {} m, fall "
+    text +=
+        finding("jumps", fmt::format("{} between random places, apex {} m, reach up to {} m, fall "
                                      "up to {} m",
                                      trial.candidates, options.profile.apex_m,
                                      options.profile.reach_m, options.profile.max_fall_m));
-    text += row("valid", percent(trial.valid, trial.candidates));
-    text += row("claimed", options.claims == Claims::all
-                               ? "all"
-                               : fmt::format("{} by free space (exact {})", trial.claimed,
-                                             options.exact ? "on" : "off"));
-    text += row("recall", percent(trial.claimed_and_valid, trial.valid));
+    text += finding("valid", percent(trial.valid, trial.candidates));
+    text += finding("claimed", options.claims == Claims::all
+                                   ? "all"
+                                   : fmt::format("{} by free space (exact {})", trial.claimed,
+                                                 options.exact ? "on" : "off"));
+    text += finding("recall", percent(trial.claimed_and_valid, trial.valid));
     text += violation_rows(trial);
     for (std::size_t i = 0; i < std::min(kShownOffences, trial.offences.size()); ++i) {
         text += offence_text(trial.offences[i].arc, trial.offences[i].broken);
@@ -222,18 +220,20 @@ std::string links_table(const VerifyOptions& options, const LinkVerdict& verdict
     const judge::LinkPromise& promise = verdict.promise;
     std::string text = title(options);
     if (promise.links == 0) {
-        text += row("links", "none in this file; --claims free-space judges jumps without them");
+        text +=
+            finding("links", "none in this file; --claims free-space judges jumps without them");
     } else {
-        text += row("links", promise.links_flown == promise.links
+        text +=
+            finding("links", promise.links_flown == promise.links
                                  ? fmt::format("{}, all of them flown", promise.links)
                                  : fmt::format("{}, {} of them flown; all with --jumps {}",
                                                promise.links, promise.links_flown, promise.links));
-        text += row("jumps", fmt::format("{} of these links", promise.jumps));
+        text += finding("jumps", fmt::format("{} of these links", promise.jumps));
         text += violation_rows(promise);
     }
     if (promise.worst_height_difference_m > judge::kTolerance_m) {
-        text += row("heights", fmt::format("up to {:.4f} m from where Detour has the ground",
-                                           promise.worst_height_difference_m));
+        text += finding("heights", fmt::format("up to {:.4f} m from where Detour has the ground",
+                                               promise.worst_height_difference_m));
     }
     text += recall_rows(verdict);
     return text + link_offences_text(promise);

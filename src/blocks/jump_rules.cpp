@@ -6,7 +6,7 @@ namespace pronk {
 namespace {
 
 // In m, and of speeds a share; far below what a valid jump may be off by.
-constexpr double kRounding = 1e-6;
+constexpr double kVoxelLimitRounding = 1e-6;
 
 // How far away the farthest landing of any launch is.
 double farthest_m(const LaunchLimits& limits) {
@@ -72,10 +72,10 @@ Result<JumpRules> jump_rules(const BlockTraveller& traveller, double voxel_m, do
         LaunchLimits limits = launch_limits(profile, traveller.ability);
         // Voxels are counted and jumps are given in decimals: three of 0.2 m are a little more than
         // 0.6 m, and a jump of exactly its reach, its apex or its fall must not be lost to that.
-        limits.apex_m += kRounding;
-        limits.max_fall_m += 2.0 * kRounding;  // below an apex that is higher already
-        limits.forward_m_s *= 1.0 + kRounding;
-        limits.max_speed_m_s *= 1.0 + kRounding;
+        limits.apex_m += kVoxelLimitRounding;
+        limits.max_fall_m += 2.0 * kVoxelLimitRounding;  // below an apex that is higher already
+        limits.forward_m_s *= 1.0 + kVoxelLimitRounding;
+        limits.max_speed_m_s *= 1.0 + kVoxelLimitRounding;
         rules.limits.push_back(limits);
         rules.uses.push_back(profile.use);
     }

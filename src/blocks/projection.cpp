@@ -7,7 +7,7 @@ namespace pronk {
 namespace {
 
 // Of a voxel: feet that rounding leaves just below a floor stand on it.
-constexpr double kRounding = 1e-4;
+constexpr double kVoxelRounding = 1e-4;
 
 // Far away places end up just beyond the grid, so that what is within the distance of them is also
 // within it of there.
@@ -56,7 +56,7 @@ std::optional<BlockCoord> project(const BlockMap::Parts& map, const Vec3d& place
     const double voxel_m = layout.voxel_m;
     const BlockCoord at{
         voxel_along(place.x, layout.origin.x, voxel_m, layout.size.x),
-        voxel_along(place.y + kRounding * voxel_m, layout.origin.y, voxel_m, layout.size.y),
+        voxel_along(place.y + kVoxelRounding * voxel_m, layout.origin.y, voxel_m, layout.size.y),
         voxel_along(place.z, layout.origin.z, voxel_m, layout.size.z)};
     if (map.stands_at(at)) return at;
     // Who is in the air is not lifted to the next storey.
@@ -67,7 +67,7 @@ std::optional<BlockCoord> project(const BlockMap::Parts& map, const Vec3d& place
             if (!map.stands_at(higher)) continue;
             // Steps are whole voxels, the distance is not.
             const double above_m = map.foothold(higher).y - place.y;
-            if (above_m <= projection.above_m + kRounding * voxel_m) return higher;
+            if (above_m <= projection.above_m + kVoxelRounding * voxel_m) return higher;
             break;
         }
     }

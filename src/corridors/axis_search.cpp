@@ -6,7 +6,6 @@ namespace pronk {
 namespace {
 
 constexpr double kTooNarrow = std::numeric_limits<double>::infinity();
-constexpr double kRadiusRounding_m = 1e-9;
 
 }  // namespace
 

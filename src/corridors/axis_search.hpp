@@ -7,6 +7,9 @@
 
 namespace pronk {
 
+// A radius may be larger than the room there is by this much.
+inline constexpr double kRadiusRounding_m = 1e-9;
+
 // A place of the axis, on a piece of it.
 struct OnAxis {
     std::uint32_t piece = kNothing;

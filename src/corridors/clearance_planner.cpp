@@ -8,8 +8,6 @@
 namespace pronk {
 namespace {
 
-constexpr double kRadiusRounding_m = 1e-9;
-
 // Where a place gets to on the axis.
 struct Joint {
     OnAxis on;

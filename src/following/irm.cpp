@@ -11,8 +11,6 @@ namespace {
 // the end, so little is forgiven.
 constexpr double kNearEnd_m = 0.1;
 
-constexpr double kSameSpot_m = 1e-6;
-
 // How far along a piece its last place is that lies in a disc.
 std::optional<double> last_within(const LinePiece& piece, const PlanPoint& middle,
                                   double radius_m) {

@@ -5,10 +5,6 @@
 namespace pronk {
 namespace {
 
-// Places along the line that are so near are one: what is seen of it is one stretch, and the point
-// that one was attracted to is still seen where what is seen now ends.
-constexpr double kSameSpot_m = 1e-6;
-
 // Weights that differ by no more are one; of these the farthest point wins. On a straight line all
 // weights are the same but for rounding.
 constexpr double kSameWeight = 1e-9;

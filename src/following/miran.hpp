@@ -8,6 +8,10 @@
 
 namespace pronk {
 
+// Places along the line that are so near are one: what is seen of it is one stretch, and the point
+// that one was attracted to is still seen where what is seen now ends.
+inline constexpr double kSameSpot_m = 1e-6;
+
 // Along the line of one part. Nothing is attractive to who is lost.
 struct LineAttraction {
     bool is_lost = true;

@@ -6,11 +6,6 @@
 namespace pronk {
 namespace {
 
-// The last digits are nobody's.
-constexpr double kRounding = 1.0 + 1e-9;
-// Heights are floats: a floor exactly as deep as the fall may seem a little deeper.
-constexpr double kRounding_m = 1e-4;
-
 // Apexes whose launches are not faster than the maximum speed.
 std::optional<ApexRange> slow_enough(const LaunchLimits& limits, double distance_m, double rise_m) {
     const double g = limits.gravity_m_s2;
@@ -44,14 +39,14 @@ double LaunchLimits::duration_s(double rises_m, double rise_m) const {
 }
 
 bool LaunchLimits::allow(double rises_m, double distance_m, double rise_m) const {
-    if (rises_m > apex_m * kRounding || rise_m > rises_m ||
-        rises_m - rise_m > max_fall_m + kRounding_m) {
+    if (rises_m > apex_m * kLimitRounding || rise_m > rises_m ||
+        rises_m - rise_m > max_fall_m + kFallRounding_m) {
         return false;
     }
     const double forward = distance_m / duration_s(rises_m, rise_m);
     const double up2 = 2.0 * gravity_m_s2 * rises_m;
-    return forward <= forward_m_s * kRounding &&
-           std::sqrt(up2 + forward * forward) <= max_speed_m_s * kRounding;
+    return forward <= forward_m_s * kLimitRounding &&
+           std::sqrt(up2 + forward * forward) <= max_speed_m_s * kLimitRounding;
 }
 
 LaunchLimits launch_limits(const AbilityProfile& profile, const JumpAbility& ability) {

@@ -7,6 +7,11 @@
 
 namespace pronk {
 
+// A jump at a limit is within it: its last digits are nobody's, and heights are floats, so that a
+// floor exactly as deep as the fall may seem a little deeper.
+inline constexpr double kLimitRounding = 1.0 + 1e-9;
+inline constexpr double kFallRounding_m = 1e-4;
+
 // The launches that a profile stands for (docs/algorithms/valid_jump.md).
 struct LaunchLimits {
     double apex_m = 0.0;

@@ -9,7 +9,7 @@
 namespace pronk {
 namespace {
 
-constexpr double kFlat_m = 1e-5;
+constexpr double kStraight_m = 1e-5;
 
 // A corner this near to the segment lies on it: segments run along edges of polygons.
 constexpr double kOnSegment_m = 1e-5;
@@ -25,7 +25,7 @@ double bend_m(const Vec3d& before, const Vec3d& p, const Vec3d& after, const glm
 void drop_straight(std::vector<Vec3d>& points, const glm::dvec2& along) {
     std::size_t kept = 1;
     for (std::size_t i = 1; i + 1 < points.size(); ++i) {
-        if (bend_m(points[kept - 1], points[i], points[i + 1], along) > kFlat_m) {
+        if (bend_m(points[kept - 1], points[i], points[i + 1], along) > kStraight_m) {
             points[kept++] = points[i];
         }
     }

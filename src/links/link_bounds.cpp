@@ -23,13 +23,13 @@ struct Least {
     double length_m = std::numeric_limits<double>::infinity();
 };
 
-struct Heights {
+struct HeightSpan {
     double low_y = 0.0;
     double high_y = 0.0;
 };
 
-Heights heights_of(std::span<const Vec3d> ground) {
-    Heights heights{ground.front().y, ground.front().y};
+HeightSpan height_span(std::span<const Vec3d> ground) {
+    HeightSpan heights{ground.front().y, ground.front().y};
     for (const Vec3d& point : ground) {
         heights.low_y = std::min(heights.low_y, point.y);
         heights.high_y = std::max(heights.high_y, point.y);
@@ -38,8 +38,8 @@ Heights heights_of(std::span<const Vec3d> ground) {
 }
 
 // From a point: what is nearest in plan view, at the height that is best.
-Least least_level(const Vec3d& from, const Vec3d& begin, const Vec3d& end, const Heights& heights,
-                  double gravity_m_s2) {
+Least least_level(const Vec3d& from, const Vec3d& begin, const Vec3d& end,
+                  const HeightSpan& heights, double gravity_m_s2) {
     const glm::dvec2 to(begin.x - from.x, begin.z - from.z);
     const glm::dvec2 along(end.x - begin.x, end.z - begin.z);
     const double length2 = glm::dot(along, along);
@@ -76,7 +76,7 @@ Least least_of_pieces(std::span<const Vec3d> takeoff, std::span<const Vec3d> lan
 void set_bounds(JumpLink& link, std::span<const Vec3d> takeoff, std::span<const Vec3d> landing,
                 double gravity_m_s2) {
     const bool from_point = link.takeoff_begin == link.takeoff_end;
-    const Heights heights = heights_of(landing);
+    const HeightSpan heights = height_span(landing);
     const Least least =
         from_point && heights.high_y - heights.low_y < kLevel_m
             ? least_level(takeoff.front(), landing.front(), landing.back(), heights, gravity_m_s2)

@@ -6,16 +6,12 @@
 #include <glm/geometric.hpp>
 #include <numbers>
 
+#include "links/apex_range.hpp"
+
 namespace pronk {
 namespace {
 
 using Plan = glm::dvec2;
-
-// A jump may not be longer than the profile's; the last digits are nobody's.
-constexpr double kRounding = 1.0 + 1e-9;
-
-// Heights are floats: a floor exactly as deep as the fall may seem a little deeper.
-constexpr double kRounding_m = 1e-4;
 
 Plan plan_of(const Vec3d& p) {
     return {p.x, p.z};
@@ -90,11 +86,11 @@ bool LinkProver::is_in_reach(const Candidate& candidate, const LandingPart& part
     const Plan from = plan_of(candidate.takeoff);
     for (const GroundPoint& point : ground_) {
         const double rise_m = point.y - candidate.takeoff.y;
-        if (rise_m > jump_.apex_m || jump_.apex_m - rise_m > jump_.max_fall_m + kRounding_m) {
+        if (rise_m > jump_.apex_m || jump_.apex_m - rise_m > jump_.max_fall_m + kFallRounding_m) {
             return false;
         }
         const double away_m = glm::distance(from, glm::mix(begin, end, point.at));
-        if (reach_to(jump_.apex_m, away_m, rise_m) > jump_.reach_m * kRounding) return false;
+        if (reach_to(jump_.apex_m, away_m, rise_m) > jump_.reach_m * kLimitRounding) return false;
     }
     return true;
 }

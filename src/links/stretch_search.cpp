@@ -14,7 +14,7 @@ constexpr double kProbesApart_cells = 4.0;
 constexpr double kAslant_m = 2.0;
 
 // Rounding to a share must not push a probe at a part's end out of the part.
-constexpr double kRounding = 1e-9;
+constexpr double kShareRounding = 1e-9;
 
 }  // namespace
 
@@ -29,7 +29,7 @@ double StretchSearch::apex_m(std::uint8_t share) const {
 }
 
 std::optional<std::uint8_t> StretchSearch::share_of(double apex_m) const {
-    const double share = std::ceil(apex_m / pairs_.limits().apex_m * kWholeApex - kRounding);
+    const double share = std::ceil(apex_m / pairs_.limits().apex_m * kWholeApex - kShareRounding);
     if (!(share <= kWholeApex)) return std::nullopt;
     return static_cast<std::uint8_t>(std::max(share, 1.0));
 }
@@ -121,7 +121,7 @@ void StretchSearch::try_apex(const Crossing& crossing, std::uint8_t share,
 void StretchSearch::add_run(const Crossing& crossing, std::size_t first, std::size_t last,
                             std::uint8_t share, std::vector<WidePart>& parts) {
     const auto is_wide = [&](double from, double to) {
-        return (to - from) * length_m_ >= narrowest_m_ - kRounding;
+        return (to - from) * length_m_ >= narrowest_m_ - kShareRounding;
     };
     double begin = run_end(crossing, first, -0.5, share);
     double end = run_end(crossing, last, 0.5, share);
@@ -176,7 +176,8 @@ bool StretchSearch::are_valid(const Crossing& crossing, const WidePart& part) {
 void StretchSearch::add(const WidePart& part, std::vector<WidePart>& parts) {
     parts.push_back(part);
     for (std::size_t i = 0; i < probes_.size(); ++i) {
-        if (share_at(i) >= part.begin - kRounding && share_at(i) <= part.end + kRounding) {
+        if (share_at(i) >= part.begin - kShareRounding &&
+            share_at(i) <= part.end + kShareRounding) {
             probes_[i].linked = true;
         }
     }

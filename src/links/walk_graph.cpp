@@ -10,7 +10,7 @@ namespace pronk {
 namespace {
 
 // An edge on the side of a tile, along the side's axis.
-struct SideEdge {
+struct SeamEdge {
     std::uint32_t polygon = 0;
     GridCorner from;
     GridCorner to;
@@ -23,7 +23,7 @@ constexpr std::size_t kSides = 4;
 constexpr std::size_t opposite(std::size_t side) {
     return (side + kSides / 2) % kSides;
 }
-using Sides = std::array<std::vector<SideEdge>, kSides>;
+using Sides = std::array<std::vector<SeamEdge>, kSides>;
 
 int along(std::size_t side, const GridCorner& corner) {
     return side % 2 == 0 ? corner.z : corner.x;
@@ -31,7 +31,7 @@ int along(std::size_t side, const GridCorner& corner) {
 int across(std::size_t side, const GridCorner& corner) {
     return side % 2 == 0 ? corner.x : corner.z;
 }
-double height_at(const SideEdge& edge, std::size_t side, int at) {
+double height_at(const SeamEdge& edge, std::size_t side, int at) {
     const double length = along(side, edge.to) - along(side, edge.from);
     const double share = (at - along(side, edge.from)) / length;
     return static_cast<double>(edge.from_y) +
@@ -40,13 +40,13 @@ double height_at(const SideEdge& edge, std::size_t side, int at) {
 
 // The part of an edge that the other one, from the tile behind it, goes on from: a step that can be
 // climbed is none.
-bool joins(const SideEdge& edge, const SideEdge& other, std::size_t side, double climb_m,
+bool joins(const SeamEdge& edge, const SeamEdge& other, std::size_t side, double climb_m,
            WayOut& way) {
     if (across(side, edge.from) != across(side, other.from)) return false;
-    const auto low = [&](const SideEdge& e) {
+    const auto low = [&](const SeamEdge& e) {
         return std::min(along(side, e.from), along(side, e.to));
     };
-    const auto high = [&](const SideEdge& e) {
+    const auto high = [&](const SeamEdge& e) {
         return std::max(along(side, e.from), along(side, e.to));
     };
     const int begin = std::max(low(edge), low(other));
@@ -130,8 +130,8 @@ WalkGraph::WalkGraph(const WalkTiles& tiles) : min_(tiles.min), cell_m_(tiles.ce
         }
     }
     const auto join = [&](std::size_t side, std::size_t a, std::size_t b) {
-        for (const SideEdge& edge : sides[a][side]) {
-            for (const SideEdge& other : sides[b][opposite(side)]) {
+        for (const SeamEdge& edge : sides[a][side]) {
+            for (const SeamEdge& other : sides[b][opposite(side)]) {
                 WayOut way;
                 if (joins(edge, other, side, tiles.climb_m, way)) {
                     ways[edge.polygon].push_back(way);

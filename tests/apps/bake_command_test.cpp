@@ -4,7 +4,7 @@
 
 #include "command_line.hpp"
 
-namespace pronk {
+namespace pronk::bake_command_test {
 namespace {
 
 using nlohmann::json;
@@ -259,4 +259,4 @@ TEST_F(Scene, Refuses_unknown_names_and_sizes) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::bake_command_test

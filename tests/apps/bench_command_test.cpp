@@ -2,7 +2,7 @@
 
 #include "apps/command_line.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::bench_command_test {
 namespace {
 
 using nlohmann::json;
@@ -436,4 +436,4 @@ TEST_F(Bench, Refuses_unknown_suites_and_levels_that_nobody_measures) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::bench_command_test

@@ -2,7 +2,7 @@
 
 #include "apps/command_line.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::bench_walking_test {
 namespace {
 
 using nlohmann::json;
@@ -42,4 +42,4 @@ TEST_F(BenchWalking, Corridors_are_made_and_asked) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::bench_walking_test

@@ -7,7 +7,7 @@
 #include "drawing/block_plan.hpp"
 #include "scenes/scenes.hpp"
 
-namespace pronk::drawing {
+namespace pronk::drawing::block_drawing_test {
 namespace {
 
 BlockGrid grid_of(const BlockList& list) {
@@ -166,4 +166,4 @@ TEST_F(DrawBlocks, A_world_without_ground_is_a_picture_that_says_so) {
 }
 
 }  // namespace
-}  // namespace pronk::drawing
+}  // namespace pronk::drawing::block_drawing_test

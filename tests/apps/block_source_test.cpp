@@ -6,7 +6,7 @@
 #include "block_json.hpp"
 #include "scratch_folder.hpp"
 
-namespace pronk::app {
+namespace pronk::app::block_source_test {
 namespace {
 
 using Boxes = std::vector<BlockBox>;
@@ -170,4 +170,4 @@ TEST(BlockJson, Brackets_within_brackets_are_refused_however_many_there_are) {
 }
 
 }  // namespace
-}  // namespace pronk::app
+}  // namespace pronk::app::block_source_test

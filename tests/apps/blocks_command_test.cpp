@@ -3,7 +3,7 @@
 
 #include "command_line.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::blocks_command_test {
 namespace {
 
 using nlohmann::json;
@@ -229,4 +229,4 @@ TEST_F(Blocks, Files_of_blocks_have_their_own_voxels) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::blocks_command_test

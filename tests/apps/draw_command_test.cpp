@@ -2,7 +2,7 @@
 
 #include "command_line.hpp"
 
-namespace pronk {
+namespace pronk::draw_command_test {
 namespace {
 
 class Draw : public tests::CommandLine {};
@@ -105,4 +105,4 @@ TEST_F(Draw, Refuses_unknown_kinds_of_pictures_and_inputs) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::draw_command_test

@@ -15,7 +15,7 @@
 #include "drawing/utf8.hpp"
 #include "hand_made_world.hpp"
 
-namespace pronk::drawing {
+namespace pronk::drawing::drawing_test {
 namespace {
 
 std::vector<std::uint32_t> storeys_of(const NavWorld& world) {
@@ -370,4 +370,4 @@ TEST(Colours, No_two_terrains_look_the_same_even_if_they_are_called_the_same) {
 }
 
 }  // namespace
-}  // namespace pronk::drawing
+}  // namespace pronk::drawing::drawing_test

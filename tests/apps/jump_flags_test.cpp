@@ -6,7 +6,7 @@
 #include "command_line.hpp"
 #include "world/small_world.hpp"
 
-namespace pronk {
+namespace pronk::jump_flags_test {
 namespace {
 
 using nlohmann::json;
@@ -307,4 +307,4 @@ TEST_F(Jumps, Of_a_file_are_listed_by_info) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::jump_flags_test

@@ -10,7 +10,7 @@
 #include "drawing/link_layer.hpp"
 #include "hand_made_world.hpp"
 
-namespace pronk::drawing {
+namespace pronk::drawing::link_drawing_test {
 namespace {
 
 // Three floors in a row, with gaps: at 0 m, 0.4 m and 2 m.
@@ -340,4 +340,4 @@ TEST(Legend, Says_how_many_links_there_are_and_of_how_many_the_arcs_are_drawn) {
 }
 
 }  // namespace
-}  // namespace pronk::drawing
+}  // namespace pronk::drawing::link_drawing_test

@@ -3,7 +3,7 @@
 
 #include "command_line.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::path_command_test {
 namespace {
 
 using nlohmann::json;
@@ -173,4 +173,4 @@ TEST_F(Paths, Bad_words_are_refused) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::path_command_test

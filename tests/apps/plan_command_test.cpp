@@ -5,7 +5,7 @@
 
 #include "command_line.hpp"
 
-namespace pronk {
+namespace pronk::plan_command_test {
 namespace {
 
 using nlohmann::json;
@@ -166,4 +166,4 @@ TEST_F(Terrain, Files_that_are_wrong_are_refused_with_place_and_value) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::plan_command_test

@@ -5,7 +5,7 @@
 
 #include "scenes/shapes.hpp"
 
-namespace pronk::app {
+namespace pronk::app::route_judge_test {
 namespace {
 
 // A floor at 0 m from 0 to 10 m, and a wall at x = 5 that is 1 m high.
@@ -86,4 +86,4 @@ TEST(RouteJudge, Walks_are_not_judged) {
 }
 
 }  // namespace
-}  // namespace pronk::app
+}  // namespace pronk::app::route_judge_test

@@ -5,7 +5,7 @@
 #include "command_line.hpp"
 #include "scenes/scenes.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::simulate_command_test {
 namespace {
 
 using nlohmann::json;
@@ -259,4 +259,4 @@ TEST_F(Simulate, Refuses_what_makes_no_sense) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::simulate_command_test

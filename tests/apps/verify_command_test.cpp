@@ -2,7 +2,7 @@
 
 #include "apps/command_line.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::verify_command_test {
 namespace {
 
 using nlohmann::json;
@@ -157,4 +157,4 @@ TEST_F(VerifyCommand, A_level_from_a_file_has_to_be_named) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::verify_command_test

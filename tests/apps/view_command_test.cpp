@@ -14,7 +14,7 @@
 
 extern char** environ;
 
-namespace pronk::tests {
+namespace pronk::tests::view_command_test {
 namespace {
 
 // A `pronk view` that goes on until it is told to end.
@@ -167,4 +167,4 @@ TEST_F(View, Is_measured) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::view_command_test

@@ -8,7 +8,7 @@
 #include "ballistics/quadrature.hpp"
 #include "ballistics/random_segments.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::arc_test {
 namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
@@ -251,4 +251,4 @@ TEST(Sampling, Of_a_flight_of_no_time_stays_where_it_is) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::arc_test

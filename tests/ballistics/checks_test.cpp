@@ -6,7 +6,7 @@
 #include <random>
 #include <vector>
 
-namespace pronk::tests {
+namespace pronk::tests::checks_test {
 namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
@@ -158,4 +158,4 @@ TEST(Refusals, Reasons_have_words_of_their_own) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::checks_test

@@ -5,7 +5,7 @@
 
 #include "ballistics/quadrature.hpp"
 
-namespace pronk::ballistics {
+namespace pronk::ballistics::displacement_test {
 namespace {
 
 // Straight from the integral l(d): its derivatives across and upwards, by quadrature.
@@ -56,4 +56,4 @@ TEST(Displacement, The_slope_with_a_gradient_has_that_gradient) {
 }
 
 }  // namespace
-}  // namespace pronk::ballistics
+}  // namespace pronk::ballistics::displacement_test

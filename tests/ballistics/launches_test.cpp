@@ -5,7 +5,7 @@
 
 #include "ballistics/random_segments.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::launches_test {
 namespace {
 
 constexpr double kHalfPi = 0.5 * std::numbers::pi;
@@ -103,4 +103,4 @@ TEST(Arc_in_direction, Is_refused_above_its_apex_and_without_a_direction) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::launches_test

@@ -5,7 +5,7 @@
 
 #include "ballistics/random_segments.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::profile_test {
 namespace {
 
 JumpProfile random_profile(RandomSegments& random) {
@@ -169,4 +169,4 @@ TEST(Profile, Unusable_and_negative_numbers_are_refused) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::profile_test

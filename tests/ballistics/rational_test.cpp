@@ -4,7 +4,7 @@
 
 #include "ballistics/roumimpers_letters.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::rational_test {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -153,4 +153,4 @@ TEST(Rational_jump, On_the_level_is_equation_19) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::rational_test

@@ -8,7 +8,7 @@
 #include "ballistics/brute_force.hpp"
 #include "ballistics/random_segments.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::segment_minimum_test {
 namespace {
 
 constexpr double kG = kEarthGravity_m_s2;
@@ -402,4 +402,4 @@ TEST(Two_segments_by_hand, Moons_have_slower_jumps_and_the_same_points) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::segment_minimum_test

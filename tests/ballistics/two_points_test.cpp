@@ -8,7 +8,7 @@
 #include "ballistics/quadrature.hpp"
 #include "ballistics/roumimpers_letters.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::two_points_test {
 namespace {
 
 constexpr double kG = kEarthGravity_m_s2;
@@ -329,4 +329,4 @@ TEST(Optimal_length, Is_a_lower_bound_for_every_jump_and_at_least_the_horizontal
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::two_points_test

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <pronk/base.hpp>
 
-namespace pronk {
+namespace pronk::error_test {
 namespace {
 
 TEST(Error, A_message_joins_place_fault_and_value) {
@@ -59,4 +59,4 @@ TEST(Error, Fail_hands_its_parts_on) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::error_test

@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-namespace pronk {
+namespace pronk::parallel_test {
 namespace {
 
 class ParallelFor : public testing::TestWithParam<unsigned> {};
@@ -93,4 +93,4 @@ TEST(ThreadCount, A_request_beyond_all_bounds_is_cut_back_and_works) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::parallel_test

@@ -5,7 +5,7 @@
 #include <pronk/base.hpp>
 #include <type_traits>
 
-namespace pronk {
+namespace pronk::values_test {
 namespace {
 
 using AppleId = Id<struct AppleTag>;
@@ -70,4 +70,4 @@ TEST(Angles, Whole_degrees_survive_the_way_through_radians) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::values_test

@@ -3,7 +3,7 @@
 #include "bench/grid_miran.hpp"
 #include "bench/plain_geometry.hpp"
 
-namespace pronk::bench {
+namespace pronk::bench::grid_lines_test {
 namespace {
 
 using scenes::PlanPolygon;
@@ -118,4 +118,4 @@ TEST(Line, Ends_at_a_wall_and_passes_beside_it) {
 }
 
 }  // namespace
-}  // namespace pronk::bench
+}  // namespace pronk::bench::grid_lines_test

@@ -4,7 +4,7 @@
 
 #include "bench/plain_geometry.hpp"
 
-namespace pronk::bench {
+namespace pronk::bench::grid_miran_test {
 namespace {
 
 using scenes::PlanPolygon;
@@ -173,4 +173,4 @@ TEST(GridMiran, A_walk_that_cannot_end_stops_at_its_limit) {
 }
 
 }  // namespace
-}  // namespace pronk::bench
+}  // namespace pronk::bench::grid_miran_test

@@ -4,7 +4,7 @@
 
 #include "bench/plain_geometry.hpp"
 
-namespace pronk::bench {
+namespace pronk::bench::town_routes_test {
 namespace {
 
 using tests::Spot;
@@ -205,4 +205,4 @@ TEST(TownRoutes, A_pedestrian_avoids_the_mud_and_follows_the_bend) {
 }
 
 }  // namespace
-}  // namespace pronk::bench
+}  // namespace pronk::bench::town_routes_test

@@ -2,7 +2,7 @@
 #include "../following/walked_worlds.hpp"
 #include "bench/town_routes.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::two_mirans_test {
 namespace {
 
 constexpr double kStep_m = 0.5;
@@ -64,4 +64,4 @@ TEST(TwoMirans, Where_samples_miss_a_gap_the_exact_walk_is_shorter) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::two_mirans_test

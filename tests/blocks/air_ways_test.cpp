@@ -5,7 +5,7 @@
 
 #include <bit>
 
-namespace pronk {
+namespace pronk::air_ways_test {
 namespace {
 
 TEST(AirWays, A_straight_jump_turns_back_along_no_axis) {
@@ -39,4 +39,4 @@ TEST(AirWays, A_way_and_its_step_are_each_others) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::air_ways_test

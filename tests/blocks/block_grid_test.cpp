@@ -4,11 +4,10 @@
 #include "blocks/block_bits.hpp"
 #include "blocks/block_worlds.hpp"
 
-namespace pronk {
+namespace pronk::block_grid_test {
 namespace {
 
 using tests::Cells;
-using tests::Dice;
 
 constexpr std::array kCachings = {NeighbourCaching::eager, NeighbourCaching::lazy,
                                   NeighbourCaching::off};
@@ -131,7 +130,7 @@ TEST(BlockGrid, Nobody_slips_through_between_two_blocks_that_share_an_edge) {
 
 TEST(BlockGrid, Neighbours_are_those_whose_line_touches_nothing_blocked) {
     for (std::uint64_t seed = 0; seed < 12; ++seed) {
-        Dice dice(71, seed);
+        judge::Dice dice(71, seed);
         const BlockList list = tests::thrown(dice, {{5, 6, 7}, dice.between(0.02, 0.4), 0.5});
         for (const NeighbourCaching caching : kCachings) {
             expect_neighbours(Cells(list), tests::grid_of(list, caching));
@@ -141,7 +140,7 @@ TEST(BlockGrid, Neighbours_are_those_whose_line_touches_nothing_blocked) {
 
 TEST(BlockGrid, Neighbours_stay_right_when_voxels_change) {
     for (const NeighbourCaching caching : kCachings) {
-        Dice dice(72);
+        judge::Dice dice(72);
         // Higher than a word of bits, and more than a page of voxels.
         const BlockList list = tests::thrown(dice, {{10, 70, 8}, 0.08});
         Cells cells(list);
@@ -205,7 +204,7 @@ TEST(BlockGrid, Beyond_the_grid_nothing_can_be_set_or_cleared) {
 
 TEST(BlockGrid, A_box_is_set_and_cleared_as_its_voxels_are) {
     for (std::uint64_t seed = 0; seed < 30; ++seed) {
-        Dice dice(211, seed);
+        judge::Dice dice(211, seed);
         const BlockList list = tests::thrown(dice, {{7, 70, 6}, 0.2});
         const auto caching = static_cast<NeighbourCaching>(seed % 3);
         BlockGrid whole = tests::grid_of(list, caching);
@@ -229,4 +228,4 @@ TEST(BlockGrid, A_box_is_set_and_cleared_as_its_voxels_are) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::block_grid_test

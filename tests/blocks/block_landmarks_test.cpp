@@ -6,10 +6,8 @@
 #include "blocks/block_worlds.hpp"
 #include "blocks/plain_dijkstra.hpp"
 
-namespace pronk {
+namespace pronk::block_landmarks_test {
 namespace {
-
-using tests::Dice;
 
 BlockMap map_with_jumps(const BlockGrid& grid, const BlockTraveller& traveller) {
     BlockMapSettings settings;
@@ -87,7 +85,7 @@ TEST(BlockLandmarks, Say_that_nothing_leads_out_of_where_they_are) {
 TEST(BlockLandmarks, Are_never_above_what_a_plain_search_finds) {
     std::size_t useful = 0;
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
-        Dice dice(171, seed);
+        judge::Dice dice(171, seed);
         const BlockList list = tests::thrown(dice, {{9, 6, 9}, dice.between(0.08, 0.2)});
         const tests::Cells cells(list);
         const BlockGrid grid = tests::grid_of(list);
@@ -110,7 +108,7 @@ TEST(BlockLandmarks, Are_never_above_what_a_plain_search_finds) {
 
 TEST(BlockLandmarks, Stay_true_when_the_world_changes_however_little_they_may_look_at) {
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
-        Dice dice(172, seed);
+        judge::Dice dice(172, seed);
         BlockGrid grid = tests::grid_of(tests::thrown(dice, {{14, 6, 14}, 0.1}));
         BlockMap map = map_with_jumps(grid, tests::parkour_traveller());
         // One more besides the map's own, which looks at fewer places.
@@ -163,4 +161,4 @@ TEST(BlockLandmarks, A_new_way_is_known_at_once_as_far_as_may_be_looked) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::block_landmarks_test

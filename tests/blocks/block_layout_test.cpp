@@ -4,7 +4,7 @@
 #include <limits>
 #include <pronk/blocks.hpp>
 
-namespace pronk {
+namespace pronk::block_layout_test {
 namespace {
 
 std::string refusal(const BlockLayout& layout) {
@@ -35,4 +35,4 @@ TEST(BlockLayout, An_origin_that_is_no_place_is_refused) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::block_layout_test

@@ -9,7 +9,7 @@
 #include "levels_for_tests.hpp"
 #include "scenes/shapes.hpp"
 
-namespace pronk {
+namespace pronk::block_level_test {
 namespace {
 
 BlockTraveller jumper() {
@@ -369,4 +369,4 @@ TEST(BlockLevel, What_a_level_blocks_cannot_be_cleared) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::block_level_test

@@ -3,7 +3,7 @@
 
 #include <pronk/blocks.hpp>
 
-namespace pronk {
+namespace pronk::block_list_errors_test {
 namespace {
 
 const std::string kHead = "pronk-blocks 1\nsize 8 4 3\n";  // lines 1 and 2
@@ -145,4 +145,4 @@ TEST(BlockListErrors, A_line_without_an_end_is_shown_in_part) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::block_list_errors_test

@@ -6,7 +6,7 @@
 
 #include "blocks/shown_voxels.hpp"
 
-namespace pronk {
+namespace pronk::block_list_test {
 namespace {
 
 const std::string kHead = "pronk-blocks 1\nsize 8 4 3\n";  // lines 1 and 2
@@ -126,4 +126,4 @@ TEST(BlockList, What_is_written_can_be_read_by_people) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::block_list_test

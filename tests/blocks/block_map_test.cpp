@@ -5,7 +5,7 @@
 
 #include "blocks/block_worlds.hpp"
 
-namespace pronk {
+namespace pronk::block_map_test {
 namespace {
 
 using tests::agent_of;
@@ -119,4 +119,4 @@ TEST(BlockMap, A_map_knows_jumps_only_if_it_is_asked_to) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::block_map_test

@@ -5,10 +5,9 @@
 
 #include "blocks/block_worlds.hpp"
 
-namespace pronk {
+namespace pronk::block_planner_test {
 namespace {
 
-using tests::Dice;
 using tests::drawn;
 
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
@@ -145,7 +144,7 @@ TEST_P(BlockPlanners, Without_a_cache_of_jumps_they_are_searched_for) {
 
 // ---- Several ------------------------------------------------------------------------------------
 
-std::vector<BlockRequest> random_requests(Dice& dice, const BlockMap& map, int count) {
+std::vector<BlockRequest> random_requests(judge::Dice& dice, const BlockMap& map, int count) {
     const BlockLayout& layout = map.grid().layout();
     const std::vector<BlockCoord> footholds = tests::footholds_of(map);
     std::vector<BlockRequest> requests;
@@ -174,7 +173,7 @@ std::vector<BlockRequest> random_requests(Dice& dice, const BlockMap& map, int c
 
 TEST(BlockPlanner, Many_at_once_are_the_same_as_one_by_one_for_any_number_of_threads) {
     for (std::uint64_t seed = 0; seed < 6; ++seed) {
-        Dice dice(161, seed);
+        judge::Dice dice(161, seed);
         const BlockList list =
             seed == 0 ? tests::parkour_list() : tests::thrown(dice, {{14, 8, 14}, 0.15});
         const BlockGrid grid = tests::grid_of(list);
@@ -204,4 +203,4 @@ TEST(BlockPlanner, Of_no_requests_there_are_no_routes) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::block_planner_test

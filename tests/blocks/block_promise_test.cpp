@@ -3,12 +3,11 @@
 
 #include "blocks/kept_routes.hpp"
 
-namespace pronk {
+namespace pronk::block_promise_test {
 namespace {
 
 using tests::agent_of;
 using tests::Cells;
-using tests::Dice;
 using tests::KeptRoutes;
 
 struct World {
@@ -17,7 +16,7 @@ struct World {
 };
 
 World random_world(std::uint64_t seed, JumpShape shape) {
-    Dice dice(131, seed);
+    judge::Dice dice(131, seed);
     const std::array sides = {0.5, 0.8, 1.0};
     const double voxel_m = sides[seed % 3];
     const tests::Thrown how{
@@ -47,7 +46,7 @@ void expect_kept(const World& world, std::uint64_t seed, int ways, std::size_t& 
     if (footholds.empty()) return;
     KeptRoutes kept(cells, world.traveller);
     BlockPlanner planner(map);
-    Dice dice(132, seed);
+    judge::Dice dice(132, seed);
     for (int i = 0; i < ways; ++i) {
         const BlockCoord from = footholds[dice.below(footholds.size())];
         const BlockCoord to = footholds[dice.below(footholds.size())];
@@ -119,4 +118,4 @@ TEST_P(BlockPromise, The_eight_ways_of_the_parkour_keep_it_too) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::block_promise_test

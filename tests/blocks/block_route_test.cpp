@@ -4,12 +4,11 @@
 #include "blocks/jump_proof.hpp"
 #include "blocks/kept_routes.hpp"
 
-namespace pronk {
+namespace pronk::block_route_test {
 namespace {
 
 using tests::agent_of;
 using tests::Cells;
-using tests::Dice;
 using tests::drawn;
 using tests::KeptRoutes;
 
@@ -139,7 +138,7 @@ TEST(BlockRoute, Neither_smoothing_nor_moved_contacts_make_a_route_longer_or_lea
     int shorter_by_smoothing = 0;
     int shorter_by_contacts = 0;
     for (std::uint64_t seed = 0; seed < 120; ++seed) {
-        Dice dice(171, seed);
+        judge::Dice dice(171, seed);
         const tests::Thrown how{{12, 6, 12}, dice.between(0.01, 0.1), seed % 2 == 0 ? 1.0 : 0.5};
         const BlockList list = tests::thrown_over_floor(dice, how);
         const Cells cells(list);
@@ -184,7 +183,7 @@ TEST(BlockRoute, Neither_smoothing_nor_moved_contacts_make_a_route_longer_or_lea
 TEST(BlockRoute, Jumps_whose_ends_have_moved_have_a_free_trace) {
     std::size_t jumps = 0;
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
-        Dice dice(191, seed);
+        judge::Dice dice(191, seed);
         const BlockGrid grid = tests::grid_of(tests::thrown(dice, {{12, 6, 12}, 0.12}));
         const BlockMap map = tests::map_of(grid, tests::parkour_traveller(), true);
         const auto footholds = tests::footholds_of(map);
@@ -205,4 +204,4 @@ TEST(BlockRoute, Jumps_whose_ends_have_moved_have_a_free_trace) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::block_route_test

@@ -16,8 +16,6 @@
 
 namespace pronk::tests {
 
-using judge::Dice;
-
 // ---- Worlds -------------------------------------------------------------------------------------
 
 // The lowest layer first; of a layer, the row at z = 0 first; of a row, the voxel at x = 0 first.
@@ -43,13 +41,13 @@ inline BlockList drawn(const std::vector<Layer>& layers, int height, double voxe
     return list;
 }
 
-inline BlockCoord random_voxel(Dice& dice, const BlockCoord& size) {
+inline BlockCoord random_voxel(judge::Dice& dice, const BlockCoord& size) {
     return {static_cast<int>(dice.below(static_cast<std::size_t>(size.x))),
             static_cast<int>(dice.below(static_cast<std::size_t>(size.y))),
             static_cast<int>(dice.below(static_cast<std::size_t>(size.z)))};
 }
 
-inline BlockBox random_box(Dice& dice, const BlockCoord& size) {
+inline BlockBox random_box(judge::Dice& dice, const BlockCoord& size) {
     const BlockCoord a = random_voxel(dice, size);
     const BlockCoord b = random_voxel(dice, size);
     return {{std::min(a.x, b.x), std::min(a.y, b.y), std::min(a.z, b.z)},
@@ -64,7 +62,7 @@ struct Thrown {
 };
 
 // The corner is not at zero, and its coordinates have no rounding.
-inline BlockList thrown(Dice& dice, const Thrown& how) {
+inline BlockList thrown(judge::Dice& dice, const Thrown& how) {
     BlockList list;
     list.layout = {Vec3d(-3.5, 2.25, 12.0), how.voxel_m, how.size};
     for (int z = 0; z < how.size.z; ++z) {
@@ -80,7 +78,7 @@ inline BlockList thrown(Dice& dice, const Thrown& how) {
 }
 
 // Ground everywhere, in columns of random heights: steps, pillars and pits.
-inline BlockList thrown_hills(Dice& dice, const Thrown& how, std::size_t heights) {
+inline BlockList thrown_hills(judge::Dice& dice, const Thrown& how, std::size_t heights) {
     BlockList list;
     list.layout = {Vec3d(-3.5, 2.25, 12.0), how.voxel_m, how.size};
     for (int z = 0; z < how.size.z; ++z) {
@@ -93,7 +91,7 @@ inline BlockList thrown_hills(Dice& dice, const Thrown& how, std::size_t heights
 }
 
 // Blocks in the air over a floor with some holes.
-inline BlockList thrown_over_floor(Dice& dice, const Thrown& how) {
+inline BlockList thrown_over_floor(judge::Dice& dice, const Thrown& how) {
     BlockList list = thrown(dice, how);
     for (int z = 0; z < how.size.z; ++z) {
         for (int x = 0; x < how.size.x; ++x) {
@@ -181,7 +179,7 @@ class Cells {
 };
 
 // A block, or a zone.
-inline void change_something(Dice& dice, BlockGrid& grid) {
+inline void change_something(judge::Dice& dice, BlockGrid& grid) {
     const BlockCoord& size = grid.layout().size;
     const BlockCoord at = random_voxel(dice, size);
     switch (dice.below(8)) {

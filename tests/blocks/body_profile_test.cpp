@@ -5,12 +5,11 @@
 
 #include "blocks/block_worlds.hpp"
 
-namespace pronk {
+namespace pronk::body_profile_test {
 namespace {
 
 using tests::agent_of;
 using tests::Cells;
-using tests::Dice;
 
 BodyProfile profile(double radius_m, double height_m, double voxel_m = 1.0) {
     return body_profile(agent_of(radius_m, height_m, 0.0), voxel_m);
@@ -94,7 +93,7 @@ void expect_room(const BlockList& list, const Agent& agent) {
 
 TEST(BodyProfile, Bodies_fit_and_stand_where_no_voxel_that_they_take_is_blocked) {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
-        Dice dice(81, seed);
+        judge::Dice dice(81, seed);
         const double voxel_m = seed % 2 == 0 ? 1.0 : 0.4;
         const BlockList list = tests::thrown(dice, {{7, 9, 6}, dice.between(0.01, 0.3), voxel_m});
         for (const double radius_m : {0.0, 0.25, 0.5, 0.6, 0.75, 1.6}) {
@@ -107,21 +106,21 @@ TEST(BodyProfile, Bodies_fit_and_stand_where_no_voxel_that_they_take_is_blocked)
 
 TEST(BodyProfile, Columns_higher_than_a_word_of_bits_are_no_different) {
     for (std::uint64_t seed = 0; seed < 8; ++seed) {
-        Dice dice(82, seed);
+        judge::Dice dice(82, seed);
         const BlockList list = tests::thrown(dice, {{4, 130, 4}, dice.between(0.01, 0.1)});
         expect_room(list, agent_of(0.25, 1.8, 0.2));
         expect_room(list, agent_of(0.6, 7.5, 0.2));
     }
     // Whole words, and one voxel more.
     for (const int height : {63, 64, 65, 128}) {
-        Dice dice(83);
+        judge::Dice dice(83);
         expect_room(tests::thrown(dice, {{3, height, 3}, 0.05}), agent_of(0.25, 3.0, 0.2));
     }
 }
 
 TEST(BodyProfile, Bodies_may_be_higher_than_a_word_of_bits) {
     for (std::uint64_t seed = 0; seed < 6; ++seed) {
-        Dice dice(84, seed);
+        judge::Dice dice(84, seed);
         const BlockList list = tests::thrown(dice, {{4, 200, 4}, 0.01, 0.1});
         for (const double height_m : {6.3, 6.4, 6.5, 12.8, 13.0}) {
             expect_room(list, agent_of(0.04, height_m, 0.05));
@@ -138,4 +137,4 @@ TEST(BodyProfile, Nobody_stands_on_top_of_the_highest_voxels_of_a_grid) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::body_profile_test

@@ -7,12 +7,11 @@
 
 #include "blocks/block_worlds.hpp"
 
-namespace pronk {
+namespace pronk::body_sweep_test {
 namespace {
 
 using tests::agent_of;
 using tests::Cells;
-using tests::Dice;
 
 constexpr double kClose_m = 1e-3;
 
@@ -69,7 +68,7 @@ double depth_of(const Cells& cells, const Agent& agent, const BodyMotion& motion
     return deepest;
 }
 
-BodyMotion random_motion(Dice& dice, const BlockLayout& layout) {
+BodyMotion random_motion(judge::Dice& dice, const BlockLayout& layout) {
     const auto place = [&] {
         const Vec3d share(dice.between(-0.1, 1.1), dice.between(-0.1, 1.1),
                           dice.between(-0.1, 1.1));
@@ -92,7 +91,7 @@ TEST(BodySweep, Motions_are_clear_if_and_only_if_no_moment_of_them_meets_a_cube)
     int clear = 0;
     int blocked = 0;
     for (std::uint64_t seed = 0; seed < 2000; ++seed) {
-        Dice dice(91, seed);
+        judge::Dice dice(91, seed);
         const double voxel_m = seed % 3 == 0 ? 0.5 : 1.0;
         const Cells cells(tests::thrown(dice, {{5, 5, 5}, 0.06, voxel_m}));
         const Agent agent = agent_of(seed % 17 == 0 ? 0.5 * voxel_m : dice.between(0.02, 0.9),
@@ -193,7 +192,7 @@ TEST(BodySweep, A_point_is_near_a_square_just_as_long_as_it_is_nearer_than_the_r
     constexpr int kMoments = 400;
     int near = 0;
     for (std::uint64_t seed = 0; seed < 4000; ++seed) {
-        Dice dice(92, seed);
+        judge::Dice dice(92, seed);
         const double x = dice.between(-2.0, 3.0);
         const double z = dice.between(-2.0, 3.0);
         const double speed_x = dice.below(8) == 0 ? 0.0 : dice.between(-3.0, 3.0);
@@ -235,4 +234,4 @@ TEST(BodySweep, A_point_that_only_touches_the_square_grown_by_the_radius_is_not_
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::body_sweep_test

@@ -7,10 +7,8 @@
 
 #include "blocks/block_worlds.hpp"
 
-namespace pronk {
+namespace pronk::column_ranges_test {
 namespace {
-
-using tests::Dice;
 
 TEST(ColumnRanges, One_box_is_one_range_cut_to_the_grid) {
     const BlockBox box{{2, 0, 3}, {4, 9, 3}};
@@ -28,7 +26,7 @@ TEST(ColumnRanges, Boxes_that_meet_share_their_columns) {
 
 TEST(ColumnRanges, All_columns_near_any_box_are_taken_once_and_no_others) {
     for (std::uint64_t seed = 0; seed < 200; ++seed) {
-        Dice dice(201, seed);
+        judge::Dice dice(201, seed);
         const BlockCoord size{1 + static_cast<int>(dice.below(20)), 4,
                               1 + static_cast<int>(dice.below(20))};
         std::vector<BlockBox> boxes;
@@ -57,4 +55,4 @@ TEST(ColumnRanges, All_columns_near_any_box_are_taken_once_and_no_others) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::column_ranges_test

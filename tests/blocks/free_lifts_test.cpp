@@ -7,10 +7,8 @@
 #include "blocks/block_worlds.hpp"
 #include "blocks/body_sweep.hpp"
 
-namespace pronk {
+namespace pronk::free_lifts_test {
 namespace {
-
-using tests::Dice;
 
 constexpr double kGravity = kEarthGravity_m_s2;
 
@@ -66,7 +64,7 @@ struct Way {
     double wanted_m = 0.0;
 };
 
-Way random_way(Dice& dice, const BlockLayout& layout) {
+Way random_way(judge::Dice& dice, const BlockLayout& layout) {
     const auto place = [&] {
         return layout.origin + layout.voxel_m * Vec3d(dice.between(0.0, layout.size.x),
                                                       dice.between(0.0, 0.5 * layout.size.y),
@@ -85,7 +83,7 @@ TEST(FreeLifts, One_is_found_if_any_of_many_arcs_is_free_and_none_is_nearer) {
     std::size_t found_another = 0;
     std::size_t found_none = 0;
     for (std::uint64_t seed = 0; seed < 400; ++seed) {
-        Dice dice(181, seed);
+        judge::Dice dice(181, seed);
         const double voxel_m = seed % 2 == 0 ? 1.0 : 0.3;
         const BlockGrid grid =
             tests::grid_of(tests::thrown(dice, {{8, 9, 8}, dice.between(0.02, 0.15), voxel_m}));
@@ -129,4 +127,4 @@ TEST(FreeLifts, One_is_found_if_any_of_many_arcs_is_free_and_none_is_nearer) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::free_lifts_test

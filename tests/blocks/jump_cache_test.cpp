@@ -8,12 +8,11 @@
 
 #include "blocks/block_worlds.hpp"
 
-namespace pronk {
+namespace pronk::jump_cache_test {
 namespace {
 
 using tests::agent_of;
 using tests::change_something;
-using tests::Dice;
 
 // Where each edge leads, what it costs and how it is gone.
 using Edge = std::tuple<BlockCoord, std::uint32_t, int, int>;
@@ -47,7 +46,7 @@ BlockMap map_with(const BlockGrid& grid, const BlockTraveller& traveller, unsign
 
 // The same as of a map that is made now; also what searches find with memory of older ones.
 void expect_like_new(const BlockGrid& grid, const BlockMap& map, BlockPlanner& planner,
-                     Dice& dice) {
+                     judge::Dice& dice) {
     const BlockMap made = map_with(grid, map.traveller(), 1);
     ASSERT_EQ(map.footholds(), made.footholds());
     ASSERT_EQ(map.jumps(), made.jumps());
@@ -70,7 +69,7 @@ void expect_like_new(const BlockGrid& grid, const BlockMap& map, BlockPlanner& p
     }
 }
 
-BlockTraveller random_traveller(Dice& dice, double voxel_m) {
+BlockTraveller random_traveller(judge::Dice& dice, double voxel_m) {
     const std::array radii = {0.2, 0.5, 0.7, 1.2};
     const Agent agent = agent_of(radii[dice.below(4)] * voxel_m, dice.between(0.5, 2.5) * voxel_m,
                                  static_cast<double>(dice.below(3)) * voxel_m);
@@ -83,7 +82,7 @@ BlockTraveller random_traveller(Dice& dice, double voxel_m) {
 TEST(JumpCache, After_changes_of_the_grid_the_graph_is_that_of_a_map_made_anew) {
     std::size_t jumps = 0;
     for (std::uint64_t seed = 0; seed < 120; ++seed) {
-        Dice dice(141, seed);
+        judge::Dice dice(141, seed);
         // Some higher than a word of bits.
         const BlockCoord size = seed % 10 == 9 ? BlockCoord{4, 70, 4} : BlockCoord{10, 8, 10};
         const BlockList list =
@@ -103,7 +102,7 @@ TEST(JumpCache, After_changes_of_the_grid_the_graph_is_that_of_a_map_made_anew) 
 }
 
 TEST(JumpCache, A_map_that_was_not_updated_for_longer_than_changes_are_kept_looks_at_everything) {
-    Dice dice(142);
+    judge::Dice dice(142);
     BlockGrid grid = tests::grid_of(tests::thrown(dice, {{7, 5, 7}, 0.15}));
     const BlockTraveller traveller = tests::parkour_traveller();
     BlockMap map = map_with(grid, traveller, 1);
@@ -128,7 +127,7 @@ TEST(JumpCache, A_map_that_was_not_updated_for_longer_than_changes_are_kept_look
 }
 
 TEST(JumpCache, Many_updates_leave_no_gaps_and_no_old_numbers_behind) {
-    Dice dice(143);
+    judge::Dice dice(143);
     BlockGrid grid = tests::grid_of(tests::thrown(dice, {{9, 6, 9}, 0.12}));
     BlockMap map = map_with(grid, tests::parkour_traveller(JumpShape::arcs), 1);
     BlockPlanner planner(map);
@@ -142,7 +141,7 @@ TEST(JumpCache, Many_updates_leave_no_gaps_and_no_old_numbers_behind) {
 
 TEST(JumpCache, The_graph_does_not_depend_on_threads) {
     for (std::uint64_t seed = 0; seed < 6; ++seed) {
-        Dice dice(144, seed);
+        judge::Dice dice(144, seed);
         const BlockList list = tests::thrown(dice, {{12, 8, 12}, 0.15});
         BlockGrid grid = tests::grid_of(list);
         const BlockTraveller traveller = random_traveller(dice, 1.0);
@@ -195,4 +194,4 @@ TEST(JumpCache, A_block_in_the_way_of_a_jump_ends_it_until_it_is_gone) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::jump_cache_test

@@ -5,11 +5,10 @@
 
 #include "blocks/block_worlds.hpp"
 
-namespace pronk {
+namespace pronk::jump_proof_test {
 namespace {
 
 using tests::agent_of;
-using tests::Dice;
 using tests::drawn;
 
 constexpr JumpProfile kJump{2.0, 8.0, 6.0};
@@ -69,7 +68,7 @@ TEST(JumpProof, A_trace_leads_there_and_back) {
     int free = 0;
     int blocked = 0;
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
-        Dice dice(181, seed);
+        judge::Dice dice(181, seed);
         const Place place(tests::thrown(dice, {{7, 6, 7}, 0.12}));
         const auto footholds = tests::footholds_of(place.map);
         for (int i = 0; i < 50; ++i) {
@@ -91,4 +90,4 @@ TEST(JumpProof, A_jump_that_is_too_far_is_none_however_free_its_trace) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::jump_proof_test

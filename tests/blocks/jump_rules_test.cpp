@@ -7,11 +7,10 @@
 
 #include "blocks/block_worlds.hpp"
 
-namespace pronk {
+namespace pronk::jump_rules_test {
 namespace {
 
 using tests::agent_of;
-using tests::Dice;
 
 constexpr double kClose = 1e-5;  // in m and m/s
 
@@ -29,7 +28,7 @@ JumpAbility ability_of(const std::vector<JumpProfile>& profiles, ReachUse use = 
     return ability;
 }
 
-JumpAbility random_ability(Dice& dice) {
+JumpAbility random_ability(judge::Dice& dice) {
     std::vector<JumpProfile> profiles(1 + dice.below(2));
     for (JumpProfile& profile : profiles) {
         profile = {dice.between(0.3, 2.5), dice.between(0.5, 5.0), dice.between(0.5, 5.0)};
@@ -61,7 +60,7 @@ void expect_limits(const Arc& arc, const JumpProfile& profile, const JumpAbility
 TEST(JumpRules, All_arcs_are_those_of_a_valid_jump_and_lead_from_place_to_place) {
     int arcs = 0;
     for (std::uint64_t seed = 0; seed < 3000; ++seed) {
-        Dice dice(101, seed);
+        judge::Dice dice(101, seed);
         const JumpAbility ability = random_ability(dice);
         const JumpRules rules = rules_of(ability, 1.0);
         const Vec3d from(dice.between(-50, 50), dice.between(-5, 5), dice.between(-50, 50));
@@ -160,7 +159,7 @@ TEST(JumpRules, In_reach_are_the_offsets_that_some_arc_leads_to_and_no_others) {
     std::size_t in_reach = 0;
     std::size_t doubtful = 0;
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
-        Dice dice(102, seed);
+        judge::Dice dice(102, seed);
         const JumpAbility ability = random_ability(dice);
         const double voxel_m = dice.between(0.5, 1.3);
         const JumpRules rules = rules_of(ability, voxel_m);
@@ -256,4 +255,4 @@ TEST(JumpRules, Voxels_that_are_too_small_for_the_jumps_are_refused) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::jump_rules_test

@@ -8,7 +8,7 @@
 #include "blocks/hand_levels.hpp"
 #include "levels_for_tests.hpp"
 
-namespace pronk {
+namespace pronk::level_ground_test {
 namespace {
 
 using namespace tests;
@@ -288,4 +288,4 @@ TEST_P(GroundOfLevel, Every_hit_lies_in_a_blocked_voxel) {
 INSTANTIATE_TEST_SUITE_P(Levels, GroundOfLevel, ::testing::ValuesIn(level_names()), test_name);
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::level_ground_test

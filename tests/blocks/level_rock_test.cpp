@@ -4,7 +4,7 @@
 #include "blocks/hand_levels.hpp"
 #include "scenes/scenes.hpp"
 
-namespace pronk {
+namespace pronk::level_rock_test {
 namespace {
 
 using namespace tests;
@@ -117,4 +117,4 @@ TEST(FillRock, A_level_without_pockets_is_left_alone) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::level_rock_test

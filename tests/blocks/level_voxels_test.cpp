@@ -8,7 +8,7 @@
 
 #include "blocks/hand_levels.hpp"
 
-namespace pronk {
+namespace pronk::level_voxels_test {
 namespace {
 
 using namespace tests;
@@ -286,4 +286,4 @@ TEST(BlockTriangles, Every_point_of_a_triangle_lies_in_a_blocked_voxel) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::level_voxels_test

@@ -5,10 +5,8 @@
 
 #include "blocks/block_worlds.hpp"
 
-namespace pronk {
+namespace pronk::lookout_test {
 namespace {
-
-using tests::Dice;
 
 // Along one axis: what has gone so far goes on, what has not may go either way.
 bool is_onwards_along(int from, int to) {
@@ -35,7 +33,7 @@ bool some_foothold_onwards(const BlockMap::Parts& map, const BlockCoord& takeoff
 }
 
 TEST(Lookout, Sees_every_foothold_onwards_and_none_that_is_not_there) {
-    Dice dice(5);
+    judge::Dice dice(5);
     int seen = 0;
     int asked = 0;
     for (int world = 0; world < 40; ++world) {
@@ -90,4 +88,4 @@ TEST(Lookout, Reaches_that_are_wider_than_its_rows_are_searched_all_the_same) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::lookout_test

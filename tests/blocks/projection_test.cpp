@@ -8,11 +8,10 @@
 
 #include "blocks/block_worlds.hpp"
 
-namespace pronk {
+namespace pronk::projection_test {
 namespace {
 
 using tests::Cells;
-using tests::Dice;
 using tests::drawn;
 
 struct Place {
@@ -108,7 +107,7 @@ TEST(Projection, Places_stand_for_what_a_look_at_all_footholds_finds) {
     int found = 0;
     int none = 0;
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
-        Dice dice(151, seed);
+        judge::Dice dice(151, seed);
         const BlockList list =
             tests::thrown(dice, {{8, 6, 5}, dice.between(0.02, 0.6), seed % 2 == 0 ? 1.0 : 0.4});
         const Cells cells(list);
@@ -130,4 +129,4 @@ TEST(Projection, Places_stand_for_what_a_look_at_all_footholds_finds) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::projection_test

@@ -8,10 +8,8 @@
 
 #include "blocks/block_worlds.hpp"
 
-namespace pronk {
+namespace pronk::region_graph_test {
 namespace {
-
-using tests::Dice;
 
 BlockMap map_with_regions(const BlockGrid& grid, const BlockTraveller& traveller) {
     BlockMapSettings settings;
@@ -74,7 +72,7 @@ TEST(RegionGraph, Footholds_of_a_square_that_walks_join_are_one_region) {
 }
 
 TEST(RegionGraph, After_changes_it_is_as_if_made_anew) {
-    Dice dice(3);
+    judge::Dice dice(3);
     for (int world = 0; world < 25; ++world) {
         BlockGrid grid = BlockGrid::make(tests::thrown_over_floor(
                                              dice, {{20, 6, 20}, 0.1 * dice.share(), 1.0, 0}))
@@ -95,7 +93,7 @@ TEST(RegionGraph, After_changes_it_is_as_if_made_anew) {
 // Of the regions that can be reached, the partial way's end is in the nearest; the nearest foothold
 // may be in another.
 TEST(RegionSearch, Reaches_what_can_be_reached_and_is_never_shorter_than_the_shortest) {
-    Dice dice(4);
+    judge::Dice dice(4);
     double longer = 0.0;
     int ways = 0;
     for (int world = 0; world < 60; ++world) {
@@ -127,4 +125,4 @@ TEST(RegionSearch, Reaches_what_can_be_reached_and_is_never_shorter_than_the_sho
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::region_graph_test

@@ -4,12 +4,11 @@
 #include "blocks/plain_dijkstra.hpp"
 #include "blocks/voxel_search.hpp"
 
-namespace pronk {
+namespace pronk::voxel_search_test {
 namespace {
 
 using tests::agent_of;
 using tests::Cells;
-using tests::Dice;
 using tests::PlainDijkstra;
 
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
@@ -22,7 +21,7 @@ struct World {
 // Small voxels whose steps are walked, large ones that are jumped on; slim bodies and wide ones;
 // blocks in the air, over a floor, and hills; with and without zones.
 World random_world(std::uint64_t seed) {
-    Dice dice(111, seed);
+    judge::Dice dice(111, seed);
     const bool small = seed % 3 != 0;
     const double voxel_m = small ? 0.5 : 1.0;
     const tests::Thrown how{
@@ -79,7 +78,7 @@ Count in_random_worlds(std::uint64_t worlds, const Ask& ask, const Expect& expec
         const std::vector<BlockCoord> footholds(plain.footholds().begin(), plain.footholds().end());
         if (footholds.size() < 2) continue;
         ++count.worlds;
-        Dice dice(112, seed);
+        judge::Dice dice(112, seed);
         const BlockCoord start = footholds[dice.below(footholds.size())];
         const auto costs = plain.costs_from(start);
         BlockPlanner planner(map);
@@ -213,7 +212,7 @@ TEST(VoxelSearch, Nobody_jumps_from_or_to_a_zone) {
 
 TEST(VoxelSearch, What_was_forgotten_of_a_take_off_is_seen_again) {
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
-        Dice dice(221, seed);
+        judge::Dice dice(221, seed);
         const BlockGrid grid = tests::grid_of(tests::thrown(dice, {{12, 6, 12}, 0.12}));
         const BlockMap map = tests::map_of(grid, tests::parkour_traveller());
         const auto footholds = tests::footholds_of(map);
@@ -260,4 +259,4 @@ TEST(VoxelSearch, Tolls_may_be_as_large_as_they_are_allowed_to_be) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::voxel_search_test

@@ -5,7 +5,7 @@
 
 #include "blocks/block_worlds.hpp"
 
-namespace pronk {
+namespace pronk::walks_test {
 namespace {
 
 using tests::agent_of;
@@ -113,7 +113,7 @@ TEST(Walks, Low_bodies_step_onto_a_table_as_well_as_under_it) {
 TEST(Walks, Who_walks_somewhere_walks_back) {
     int walks = 0;
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
-        tests::Dice dice(121, seed);
+        judge::Dice dice(121, seed);
         const tests::Thrown how{{6, 7, 6}, dice.between(0.1, 0.3), 0.5};
         const BlockList list = seed % 3 == 0   ? tests::thrown_hills(dice, how, 4)
                                : seed % 3 == 1 ? tests::thrown_over_floor(dice, how)
@@ -172,4 +172,4 @@ TEST(Walks, A_straight_walk_ends_on_the_storey_that_was_asked_for) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::walks_test

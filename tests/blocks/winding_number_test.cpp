@@ -9,7 +9,7 @@
 #include "blocks/hand_levels.hpp"
 #include "scenes/scenes.hpp"
 
-namespace pronk {
+namespace pronk::winding_number_test {
 namespace {
 
 using namespace tests;
@@ -84,4 +84,4 @@ TEST(WindingNumber, In_open_levels_it_is_the_sum_of_all_solid_angles) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::winding_number_test

@@ -5,7 +5,7 @@
 #include "../planning/hand_mesh.hpp"
 #include "axis_promises.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::border_distances_test {
 namespace {
 
 constexpr PlanGrid kHalves{{0.0, 0.0}, 0.5};
@@ -64,4 +64,4 @@ TEST(The_nearest_border, Of_a_way_is_that_of_its_nearest_place) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::border_distances_test

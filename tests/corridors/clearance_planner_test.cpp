@@ -5,7 +5,7 @@
 #include "axis_promises.hpp"
 #include "corridors/corridor_map.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::clearance_planner_test {
 namespace {
 
 NavWorld walked(TriangleSoup soup, int tile_cells = 0) {
@@ -234,4 +234,4 @@ INSTANTIATE_TEST_SUITE_P(Scenes, EveryScene,
                                            "ruins"));
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::clearance_planner_test

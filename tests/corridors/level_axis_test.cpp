@@ -4,7 +4,7 @@
 #include "axis_promises.hpp"
 #include "corridors/corridor_map.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::level_axis_test {
 namespace {
 
 NavWorld baked(const std::string& name, int tile_cells = 0) {
@@ -94,4 +94,4 @@ TEST_P(EveryLevel, Retracts_any_place_to_where_two_borders_are_as_near) {
 INSTANTIATE_TEST_SUITE_P(Levels, EveryLevel, ::testing::ValuesIn(level_names()), test_name);
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::level_axis_test

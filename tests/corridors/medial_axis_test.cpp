@@ -6,7 +6,7 @@
 #include "axis_promises.hpp"
 #include "corridors/border_distances.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::medial_axis_test {
 namespace {
 
 constexpr PlanGrid kHalves{{0.0, 0.0}, 0.5};
@@ -261,4 +261,4 @@ TEST(The_axis, Says_where_it_is_not_to_be_trusted) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::medial_axis_test

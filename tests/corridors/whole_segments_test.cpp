@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace pronk::tests {
+namespace pronk::tests::whole_segments_test {
 namespace {
 
 TEST(Segments, Are_split_where_an_end_of_another_lies_on_them) {
@@ -46,4 +46,4 @@ TEST(Segments, Are_told_apart_by_one_unit_however_long_they_are) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::whole_segments_test

@@ -6,7 +6,7 @@
 
 #include "tests/scratch_folder.hpp"
 
-namespace pronk {
+namespace pronk::mapped_file_test {
 namespace {
 
 std::string text_of(const MappedFile& mapped) {
@@ -83,4 +83,4 @@ TEST(MappedFile, Keeps_its_bytes_when_the_file_is_replaced) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::mapped_file_test

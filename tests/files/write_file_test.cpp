@@ -19,7 +19,7 @@ extern "C" mode_t umask(mode_t mask) noexcept {
     return static_cast<mode_t>(::syscall(SYS_umask, mask));
 }
 
-namespace pronk {
+namespace pronk::write_file_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -238,4 +238,4 @@ TEST(WriteFile, A_device_is_written_to_and_not_replaced) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::write_file_test

@@ -5,7 +5,7 @@
 #include "hand_line.hpp"
 #include "walked_worlds.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::forces_test {
 namespace {
 
 // A field of 20 m.
@@ -109,4 +109,4 @@ TEST_F(Forces, Irm_is_attracted_to_the_last_point_in_the_free_disc) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::forces_test

@@ -3,7 +3,7 @@
 #include "planning/mesh/plan_polygon.hpp"
 #include "walked_worlds.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::hard_routes_test {
 namespace {
 
 // Lines are laid by rays, which forgive 0.1 mm: such a line is beside the ground, or on the other
@@ -121,4 +121,4 @@ TEST(HardRoutes, A_refused_route_changes_nothing_and_a_push_sets_who_arrived_on_
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::hard_routes_test

@@ -5,7 +5,7 @@
 #include "hand_line.hpp"
 #include "planning/ground/surface_move.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::miran_test {
 namespace {
 
 constexpr MiranSettings kWide{100.0, 2.0};
@@ -285,4 +285,4 @@ TEST(Miran, Sigma_bounds_what_is_cut_off) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::miran_test

@@ -4,7 +4,7 @@
 #include "../planning/random_places.hpp"
 #include "walked_worlds.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::route_follower_test {
 namespace {
 
 // ---- Motion -------------------------------------------------------------------------------------
@@ -337,4 +337,4 @@ TEST(RouteFollower, Adult_and_child_take_their_different_ways_through_the_forest
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::route_follower_test

@@ -1,6 +1,6 @@
 #include "hand_line.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::route_line_test {
 namespace {
 
 TEST(RouteLine, A_line_is_cut_where_it_enters_another_cell) {
@@ -126,4 +126,4 @@ TEST(RouteLine, Boxes_hold_all_pieces_on_every_level) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::route_line_test

@@ -7,7 +7,7 @@
 #include "random_lines.hpp"
 #include "scenes/scenes.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::route_view_test {
 namespace {
 
 // What is seen of the whole first part, in stretches that are joined where they touch.
@@ -248,4 +248,4 @@ TEST_P(ViewsOfLevels, Who_watches_step_by_step_sees_what_a_look_sees) {
 INSTANTIATE_TEST_SUITE_P(Levels, ViewsOfLevels, ::testing::ValuesIn(level_names()), test_name);
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::route_view_test

@@ -9,7 +9,7 @@
 #include "random_lines.hpp"
 #include "scenes/scenes.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::spot_view_test {
 namespace {
 
 using Stretches = std::span<const SeenStretch>;
@@ -165,4 +165,4 @@ TEST_P(SpotsOfLevels, From_each_place_of_a_spot_one_sees_what_a_look_sees) {
 INSTANTIATE_TEST_SUITE_P(Levels, SpotsOfLevels, ::testing::ValuesIn(level_names()), test_name);
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::spot_view_test

@@ -4,7 +4,7 @@
 #include "../planning/random_places.hpp"
 #include "walked_worlds.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::walk_simulation_test {
 namespace {
 
 TEST(WalkSimulation, Two_who_meet_head_on_pass_each_other) {
@@ -111,4 +111,4 @@ TEST_P(WalksOfLevels, Whoever_follows_a_route_gets_to_its_end_over_the_ground) {
 INSTANTIATE_TEST_SUITE_P(Levels, WalksOfLevels, ::testing::ValuesIn(level_names()), test_name);
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::walk_simulation_test

@@ -5,7 +5,7 @@
 #include "tests/geometry/reading.hpp"
 #include "tests/scratch_folder.hpp"
 
-namespace pronk {
+namespace pronk::assimp_reader_test {
 namespace {
 
 using tests::placed;
@@ -164,4 +164,4 @@ TEST(Parity, Our_obj_reader_and_assimp_find_the_same_triangles) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::assimp_reader_test

@@ -5,7 +5,7 @@
 
 #include "tests/geometry/reading.hpp"
 
-namespace pronk {
+namespace pronk::obj_errors_test {
 namespace {
 
 using tests::refused;
@@ -154,4 +154,4 @@ TEST(ObjErrors, A_coordinate_that_the_scale_makes_infinite) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::obj_errors_test

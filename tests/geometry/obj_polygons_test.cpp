@@ -5,7 +5,7 @@
 
 #include "tests/geometry/reading.hpp"
 
-namespace pronk {
+namespace pronk::obj_polygons_test {
 namespace {
 
 using tests::read;
@@ -156,4 +156,4 @@ TEST(ObjPolygons, Faces_of_ten_thousand_corners_are_cut_whatever_their_shape) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::obj_polygons_test

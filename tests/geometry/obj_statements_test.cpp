@@ -5,7 +5,7 @@
 
 #include "tests/geometry/reading.hpp"
 
-namespace pronk {
+namespace pronk::obj_statements_test {
 namespace {
 
 using tests::placed;
@@ -140,4 +140,4 @@ TEST(ObjNumbers, Keep_the_smallest_floats) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::obj_statements_test

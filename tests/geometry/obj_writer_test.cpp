@@ -7,7 +7,7 @@
 #include "tests/geometry/reading.hpp"
 #include "tests/scratch_folder.hpp"
 
-namespace pronk {
+namespace pronk::obj_writer_test {
 namespace {
 
 // What comes back from writing a soup and reading it again.
@@ -98,4 +98,4 @@ TEST(WriteObj, A_place_that_cannot_be_written_is_an_error) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::obj_writer_test

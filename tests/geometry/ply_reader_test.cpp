@@ -6,7 +6,7 @@
 
 #include "tests/geometry/reading.hpp"
 
-namespace pronk {
+namespace pronk::ply_reader_test {
 namespace {
 
 using tests::placed;
@@ -164,4 +164,4 @@ TEST(Ply, Counts_that_no_file_could_hold_cost_neither_time_nor_memory) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::ply_reader_test

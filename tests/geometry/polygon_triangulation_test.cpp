@@ -9,7 +9,7 @@
 #include <random>
 #include <vector>
 
-namespace pronk {
+namespace pronk::polygon_triangulation_test {
 namespace {
 
 using Triangles = std::vector<std::array<std::uint32_t, 3>>;
@@ -153,4 +153,4 @@ TEST(TriangulatePolygon, Polygons_without_shape_still_give_their_count_of_triang
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::polygon_triangulation_test

@@ -3,7 +3,7 @@
 
 #include "tests/geometry/reading.hpp"
 
-namespace pronk {
+namespace pronk::raw_level_test {
 namespace {
 
 using tests::placed;
@@ -68,4 +68,4 @@ TEST(DegenerateTriangles, Those_that_the_scale_makes_so_count_as_well) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::raw_level_test

@@ -7,7 +7,7 @@
 #include "tests/geometry/reading.hpp"
 #include "tests/scratch_folder.hpp"
 
-namespace pronk {
+namespace pronk::read_level_test {
 namespace {
 
 const std::string kTriangle = "v 0 0 0\nv 0 0 1\nv 1 0 0\nf 1 2 3\n";
@@ -148,4 +148,4 @@ INSTANTIATE_TEST_SUITE_P(Of, BrokenFiles,
                          [](const auto& format) { return std::string(format.param.exporter); });
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::read_level_test

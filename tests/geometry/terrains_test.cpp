@@ -4,7 +4,7 @@
 #include "geometry/raw_level.hpp"
 #include "tests/geometry/reading.hpp"
 
-namespace pronk {
+namespace pronk::terrains_test {
 namespace {
 
 using tests::read;
@@ -148,4 +148,4 @@ TEST(Terrains, A_material_that_is_called_other_takes_the_rest_in) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::terrains_test

@@ -3,7 +3,7 @@
 #include <limits>
 #include <pronk/geometry.hpp>
 
-namespace pronk {
+namespace pronk::triangle_soup_test {
 namespace {
 
 TriangleSoup good_soup() {
@@ -98,4 +98,4 @@ TEST(BoundsOf, Vertices_that_no_triangle_uses_do_not_count) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::triangle_soup_test

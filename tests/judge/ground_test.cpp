@@ -5,7 +5,7 @@
 
 #include "hand_made.hpp"
 
-namespace pronk::judge {
+namespace pronk::judge::ground_test {
 namespace {
 
 using namespace tests;
@@ -199,4 +199,4 @@ TEST_F(Rules, Collisions_are_told_beside_all_others) {
 }
 
 }  // namespace
-}  // namespace pronk::judge
+}  // namespace pronk::judge::ground_test

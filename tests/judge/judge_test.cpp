@@ -4,7 +4,7 @@
 #include "hand_made.hpp"
 #include "judge/fcl_level.hpp"
 
-namespace pronk::judge {
+namespace pronk::judge::judge_test {
 namespace {
 
 using namespace tests;
@@ -359,4 +359,4 @@ TEST(Judge, Nothing_slips_through_a_floor_where_the_landing_zone_begins) {
 }
 
 }  // namespace
-}  // namespace pronk::judge
+}  // namespace pronk::judge::judge_test

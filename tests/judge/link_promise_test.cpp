@@ -6,7 +6,7 @@
 #include "hand_linked.hpp"
 #include "scenes/scenes.hpp"
 
-namespace pronk::judge {
+namespace pronk::judge::link_promise_test {
 namespace {
 
 using namespace tests;
@@ -338,4 +338,4 @@ TEST(LinkPromise, Detour_and_links_agree_about_heights_on_hills_and_stairs) {
 }
 
 }  // namespace
-}  // namespace pronk::judge
+}  // namespace pronk::judge::link_promise_test

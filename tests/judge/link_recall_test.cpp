@@ -3,7 +3,7 @@
 #include "hand_linked.hpp"
 #include "scenes/scenes.hpp"
 
-namespace pronk::judge {
+namespace pronk::judge::link_recall_test {
 namespace {
 
 using namespace tests;
@@ -178,4 +178,4 @@ TEST(LinkRecall, Without_ground_or_profiles_there_is_nothing_to_miss) {
 }
 
 }  // namespace
-}  // namespace pronk::judge
+}  // namespace pronk::judge::link_recall_test

@@ -3,7 +3,7 @@
 
 #include "judge/random_flights.hpp"
 
-namespace pronk::judge {
+namespace pronk::judge::oracle_test {
 namespace {
 
 using namespace tests;
@@ -196,4 +196,4 @@ TEST(Sweep, Random_flights_are_judged_as_at_many_moments_by_the_letter) {
 }
 
 }  // namespace
-}  // namespace pronk::judge
+}  // namespace pronk::judge::oracle_test

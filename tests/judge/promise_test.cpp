@@ -4,7 +4,7 @@
 #include "judge/trial.hpp"
 #include "levels_for_tests.hpp"
 
-namespace pronk::judge {
+namespace pronk::judge::promise_test {
 namespace {
 
 // All levels together see 20,000 flights or more; `pronk bench promise` flies a million.
@@ -24,7 +24,7 @@ struct Bed {
 
 Bed bed_of(const std::string& name, BakeSettings settings) {
     settings.ability.profiles.clear();
-    Level level = std::move(*tests::open(name));
+    Level level = std::move(*pronk::tests::open(name));
     Bake baked = std::move(*bake(level, settings, {1, nullptr, true}));
     FreeSpace exact =
         std::move(*build_free_space(level.soup, baked.intermediates.at(0).field, settings.agent));
@@ -138,8 +138,8 @@ TEST_P(PromiseOnEveryLevel, Every_jump_of_a_part_that_is_called_free_is_free) {
     EXPECT_GT(parts_seen, 0U);
 }
 
-INSTANTIATE_TEST_SUITE_P(Levels, PromiseOnEveryLevel, ::testing::ValuesIn(tests::level_names()),
-                         tests::test_name);
+INSTANTIATE_TEST_SUITE_P(Levels, PromiseOnEveryLevel,
+                         ::testing::ValuesIn(pronk::tests::level_names()), pronk::tests::test_name);
 
 }  // namespace
-}  // namespace pronk::judge
+}  // namespace pronk::judge::promise_test

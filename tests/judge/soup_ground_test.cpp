@@ -3,7 +3,7 @@
 
 #include "hand_made.hpp"
 
-namespace pronk::judge {
+namespace pronk::judge::soup_ground_test {
 namespace {
 
 using namespace tests;
@@ -59,4 +59,4 @@ TEST(SoupGround, Jumps_leave_and_land_on_it) {
 }
 
 }  // namespace
-}  // namespace pronk::judge
+}  // namespace pronk::judge::soup_ground_test

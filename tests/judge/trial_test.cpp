@@ -6,7 +6,7 @@
 #include "judge/places.hpp"
 #include "judge/random_flights.hpp"
 
-namespace pronk::judge {
+namespace pronk::judge::trial_test {
 namespace {
 
 using namespace tests;
@@ -196,4 +196,4 @@ TEST(RandomFlights, All_kinds_come_up_and_none_leaves_what_was_promised) {
 }
 
 }  // namespace
-}  // namespace pronk::judge
+}  // namespace pronk::judge::trial_test

@@ -3,7 +3,7 @@
 
 #include "hand_made.hpp"
 
-namespace pronk::judge {
+namespace pronk::judge::zones_test {
 namespace {
 
 using namespace tests;
@@ -112,4 +112,4 @@ TEST(Zones, Feet_count_only_in_zones_and_only_where_they_are_high) {
 }
 
 }  // namespace
-}  // namespace pronk::judge
+}  // namespace pronk::judge::zones_test

@@ -3,7 +3,7 @@
 #include <limits>
 #include <pronk/links.hpp>
 
-namespace pronk {
+namespace pronk::ability_test {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -176,4 +176,4 @@ TEST(LinkSettings, The_halo_has_the_farthest_landing_and_the_body_beside_it) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::ability_test

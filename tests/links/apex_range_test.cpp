@@ -5,7 +5,7 @@
 
 #include <random>
 
-namespace pronk {
+namespace pronk::apex_range_test {
 namespace {
 
 JumpAbility able(const JumpProfile& jump, double max_speed_m_s) {
@@ -102,4 +102,4 @@ TEST(ApexRange, The_slowest_is_that_of_the_minimal_jump) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::apex_range_test

@@ -10,7 +10,7 @@
 
 #include "space/spaces.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::brute_force_test {
 namespace {
 
 TriangleSoup boxes_on_a_floor(std::uint64_t seed) {
@@ -146,4 +146,4 @@ INSTANTIATE_TEST_SUITE_P(Boxes, BruteForce, ::testing::ValuesIn(cases()), [](con
 });
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::brute_force_test

@@ -4,7 +4,7 @@
 
 #include "linked_worlds.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::crossings_test {
 namespace {
 
 struct Crossings {
@@ -290,4 +290,4 @@ TEST(Crossings, Who_does_not_fit_through_a_slot_does_not_jump_through) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::crossings_test

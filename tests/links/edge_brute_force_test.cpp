@@ -7,7 +7,7 @@
 #include "flown_jumps.hpp"
 #include "space/spaces.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::edge_brute_force_test {
 namespace {
 
 // ---- Worlds -------------------------------------------------------------------------------------
@@ -380,4 +380,4 @@ TEST(StretchSearch, Finds_parts_whose_jumps_are_valid_and_all_of_a_stretch_that_
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::edge_brute_force_test

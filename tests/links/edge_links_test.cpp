@@ -5,7 +5,7 @@
 #include "link_sites.hpp"
 #include "linked_worlds.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::edge_links_test {
 namespace {
 
 // Every corner of both segments and places within them, by the judge.
@@ -280,4 +280,4 @@ INSTANTIATE_TEST_SUITE_P(All, EdgeLinksOfScene,
                                            "terraces", "forest", "parkour", "ruins"));
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::edge_links_test

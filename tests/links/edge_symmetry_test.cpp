@@ -6,7 +6,7 @@
 
 #include "linked_worlds.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::edge_symmetry_test {
 namespace {
 
 // Of the plan, around the origin.
@@ -166,4 +166,4 @@ TEST(EdgeLinksOfSymmetricWorlds, Round_a_corner) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::edge_symmetry_test

@@ -9,7 +9,7 @@
 #include <glm/geometric.hpp>
 #include <random>
 
-namespace pronk {
+namespace pronk::facing_test {
 namespace {
 
 using Place = glm::dvec2;
@@ -169,4 +169,4 @@ TEST(Facing, Parts_are_what_the_definition_says) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::facing_test

@@ -2,7 +2,7 @@
 
 #include "hand_made_link.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::ground_line_test {
 namespace {
 
 using Points = std::vector<Vec3d>;
@@ -78,4 +78,4 @@ TEST(GroundLine, Between_its_points_the_ground_is_straight) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::ground_line_test

@@ -7,7 +7,7 @@
 #include "link_sites.hpp"
 #include "space/spaces.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::ground_raster_test {
 namespace {
 
 // A place of a cell and a polygon that it lies in.
@@ -218,4 +218,4 @@ INSTANTIATE_TEST_SUITE_P(Levels, GroundRasterOfLevels, ::testing::ValuesIn(level
                          test_name);
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::ground_raster_test

@@ -3,7 +3,7 @@
 #include "linked_worlds.hpp"
 #include "space/spaces.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::ground_shape_test {
 namespace {
 
 // The height of a polyline over a segment.
@@ -90,4 +90,4 @@ TEST(GroundShape, A_crease_that_ends_on_the_segment_bends_it) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::ground_shape_test

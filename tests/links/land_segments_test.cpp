@@ -8,7 +8,7 @@
 
 #include "space/spaces.hpp"
 
-namespace pronk {
+namespace pronk::land_segments_test {
 namespace {
 
 using tests::Dice;
@@ -270,4 +270,4 @@ TEST(ZhaoSaalfeld, No_voxel_of_a_random_walk_strays_farther_than_epsilon) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::land_segments_test

@@ -5,7 +5,7 @@
 
 #include "linked_worlds.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::landing_arcs_test {
 namespace {
 
 double distance_to_link_m(const glm::dvec2& p, const JumpLink& link) {
@@ -234,4 +234,4 @@ TEST(LandingSegments, On_any_ground_each_lies_within_one_polygon) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::landing_arcs_test

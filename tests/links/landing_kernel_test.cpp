@@ -16,6 +16,9 @@ LandingKernel landing_kernel_plain();
 LandingKernel landing_kernel_avx2();
 LandingKernel landing_kernel_avx512();
 #endif
+}  // namespace pronk
+
+namespace pronk::landing_kernel_test {
 namespace {
 
 using tests::KernelWorld;
@@ -92,4 +95,4 @@ TEST(LandingKernel, Lanes_at_the_ends_of_16_bits_do_not_wrap) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::landing_kernel_test

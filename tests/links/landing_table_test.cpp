@@ -11,7 +11,7 @@
 #include "links/lane_field.hpp"
 #include "space/spaces.hpp"
 
-namespace pronk {
+namespace pronk::landing_table_test {
 namespace {
 
 using tests::Dice;
@@ -267,4 +267,4 @@ TEST(LaneLayout, Every_lane_of_every_batch_is_in_the_arrays) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::landing_table_test

@@ -4,7 +4,7 @@
 #include "link_sites.hpp"
 #include "space/spaces.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::lane_field_test {
 namespace {
 
 constexpr int kRange_cells = 12;
@@ -160,4 +160,4 @@ TEST_P(LaneFields, Have_feet_nowhere_that_free_space_has_none) {
 INSTANTIATE_TEST_SUITE_P(TileCells, LaneFields, ::testing::Values(0, 24));
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::lane_field_test

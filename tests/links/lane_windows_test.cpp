@@ -4,7 +4,7 @@
 
 #include "space/spaces.hpp"
 
-namespace pronk {
+namespace pronk::lane_windows_test {
 namespace {
 
 using tests::Dice;
@@ -75,4 +75,4 @@ TEST(DoubleUp, Joins_what_covers_the_window_exactly) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::lane_windows_test

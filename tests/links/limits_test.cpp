@@ -1,7 +1,7 @@
 // How deep a jump may fall and how far it may reach, to the last digits.
 #include "linked_worlds.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::limits_test {
 namespace {
 
 // ---- Falls --------------------------------------------------------------------------------------
@@ -106,4 +106,4 @@ TEST(ReachesAcrossTiles, A_landing_four_micrometres_out_of_reach_is_not_landed_o
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::limits_test

@@ -2,7 +2,7 @@
 
 #include "hand_made_link.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::link_bounds_test {
 namespace {
 
 TEST(LinkBounds, Of_a_level_link_by_hand) {
@@ -72,4 +72,4 @@ TEST(LinkBounds, Every_link_of_a_baked_world_has_them) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::link_bounds_test

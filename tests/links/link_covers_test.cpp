@@ -2,7 +2,7 @@
 #include "hand_made_link.hpp"
 #include "links/link_bounds.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::link_covers_test {
 namespace {
 
 // 3 m across on the level, 1.25 m high with g = 10: 5 m/s upwards, a second in the air, 3 m/s
@@ -186,4 +186,4 @@ TEST(CoversOf, A_stronger_agent_covers_all_links_of_a_baked_world) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::link_covers_test

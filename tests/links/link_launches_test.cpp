@@ -1,6 +1,6 @@
 #include "hand_made_link.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::link_launches_test {
 namespace {
 
 TEST(ApexOf, A_link_rises_its_share_of_the_profile_s_apex) {
@@ -90,4 +90,4 @@ TEST(LinkLaunches, Bends_of_the_ground_count) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::link_launches_test

@@ -3,7 +3,7 @@
 
 #include "linked_worlds.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::link_lists_test {
 namespace {
 
 BakeSettings two_profiles(int tile_cells = 0) {
@@ -192,4 +192,4 @@ TEST(StableIds, Hang_on_place_ground_and_profile_and_not_on_the_profile_s_index)
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::link_lists_test

@@ -5,7 +5,7 @@
 
 #include "linked_worlds.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::merged_links_test {
 namespace {
 
 BakeSettings with(LinkMethods methods, const AbilityProfile& profile, int step_cells) {
@@ -88,4 +88,4 @@ TEST(JoinedLinks, Exact_ones_are_all_kept) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::merged_links_test

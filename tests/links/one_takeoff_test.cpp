@@ -1,6 +1,6 @@
 #include "linked_worlds.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::one_takeoff_test {
 namespace {
 
 // Two platforms of 6 m by 6 m, 2 m apart, 3 m high. Their ground begins 0.25 m from the edges.
@@ -69,4 +69,4 @@ TEST(LinksFrom, Who_has_no_profile_has_no_links) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::one_takeoff_test

@@ -5,7 +5,7 @@
 
 #include <random>
 
-namespace pronk {
+namespace pronk::plan_index_test {
 namespace {
 
 TEST(PlanIndex, Finds_what_a_look_at_all_boxes_finds) {
@@ -51,4 +51,4 @@ TEST(PlanIndex, Boxes_that_touch_meet) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::plan_index_test

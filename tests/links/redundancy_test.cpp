@@ -2,7 +2,7 @@
 // Detour's raycast is the witness.
 #include "detour_walk.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::redundancy_test {
 namespace {
 
 BakeSettings settings_with(bool keep_redundant, int tile_cells = 0) {
@@ -131,4 +131,4 @@ TEST(RedundancyByHand, On_one_level_floor_nobody_needs_to_jump) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::redundancy_test

@@ -3,7 +3,7 @@
 
 #include "linked_worlds.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::same_links_test {
 namespace {
 
 TEST(SameLinks, Whatever_the_number_of_threads) {
@@ -121,4 +121,4 @@ TEST(SameLinks, In_a_level_that_is_turned_by_quarters) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::same_links_test

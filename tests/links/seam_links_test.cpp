@@ -9,7 +9,7 @@
 #include "link_sites.hpp"
 #include "space/spaces.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::seam_links_test {
 namespace {
 
 constexpr double kCell_m = 0.25;
@@ -264,4 +264,4 @@ TEST(SeamLinks, A_tile_with_more_polygons_in_reach_than_can_be_told_apart_is_ref
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::seam_links_test

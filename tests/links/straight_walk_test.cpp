@@ -3,7 +3,7 @@
 #include "detour_walk.hpp"
 #include "space/spaces.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::straight_walk_test {
 namespace {
 
 BakeSettings no_jumps() {
@@ -251,4 +251,4 @@ TEST(StraightWalkOverHoles, Storeys_above_each_other_are_not_walked_between) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::straight_walk_test

@@ -4,7 +4,7 @@
 #include "links/lane_layout.hpp"
 #include "ways_of_world.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::straight_ways_test {
 namespace {
 
 struct Tally {
@@ -212,4 +212,4 @@ TEST(StraightWays, Along_a_border_are_walks_and_over_it_are_none) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::straight_ways_test

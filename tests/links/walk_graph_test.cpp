@@ -9,7 +9,7 @@
 #include "../levels_for_tests.hpp"
 #include "link_sites.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::walk_graph_test {
 namespace {
 
 Vec2 place_of(const GridCorner& corner, const GridWindow& window) {
@@ -336,4 +336,4 @@ INSTANTIATE_TEST_SUITE_P(Scenes, WalkGraphSeamsOfScenes,
                          test_name);
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::walk_graph_test

@@ -7,7 +7,7 @@
 #include "route_promise.hpp"
 #include "same_troubles.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::corridor_planner_test {
 namespace {
 
 BakeSettings jumping(int tile_cells = 0) {
@@ -136,4 +136,4 @@ INSTANTIATE_TEST_SUITE_P(
     });
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::corridor_planner_test

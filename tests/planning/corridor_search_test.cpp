@@ -7,7 +7,7 @@
 #include "planning/route_map.hpp"
 #include "random_places.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::corridor_search_test {
 namespace {
 
 BakeSettings jumping() {
@@ -139,4 +139,4 @@ INSTANTIATE_TEST_SUITE_P(Scenes, CorridorsOfScenes,
                          [](const auto& own) { return std::string(own.param); });
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::corridor_search_test

@@ -5,7 +5,7 @@
 #include "random_places.hpp"
 #include "steiner_oracle.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::cost_reach_test {
 namespace {
 
 // Ends of links are floats.
@@ -209,4 +209,4 @@ TEST(CostReach, Random_places_on_open_ground_fill_a_circle) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::cost_reach_test

@@ -7,7 +7,7 @@
 #include "../levels_for_tests.hpp"
 #include "random_places.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::detour_routes_test {
 namespace {
 
 class DetourRoutes {
@@ -124,4 +124,4 @@ TEST_P(RoutesOfLevels, Through_a_corridor_are_as_long_as_those_of_Detour_through
 INSTANTIATE_TEST_SUITE_P(Levels, RoutesOfLevels, ::testing::ValuesIn(level_names()), test_name);
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::detour_routes_test

@@ -9,7 +9,7 @@
 #include "../levels_for_tests.hpp"
 #include "random_places.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::detour_surface_test {
 namespace {
 
 using Floats = std::array<float, 3>;
@@ -174,4 +174,4 @@ TEST_P(SurfaceOfLevels, Is_what_Detour_says_it_is) {
 INSTANTIATE_TEST_SUITE_P(Levels, SurfaceOfLevels, ::testing::ValuesIn(level_names()), test_name);
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::detour_surface_test

@@ -5,7 +5,7 @@
 #include "random_places.hpp"
 #include "route_promise.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::drawn_route_test {
 namespace {
 
 // A floor of stone, 20 m by 20 m, with mud where x is from 0 to 6, and a pillar of 2 m by 2 m
@@ -156,4 +156,4 @@ TEST(DrawnRoutes, Say_of_random_walks_what_rays_do) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::drawn_route_test

@@ -8,7 +8,7 @@
 #include "steiner_oracle.hpp"
 #include "weighted_worlds.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::dual_search_test {
 namespace {
 
 // A graph, and the routes over it.
@@ -388,4 +388,4 @@ INSTANTIATE_TEST_SUITE_P(
     });
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::dual_search_test

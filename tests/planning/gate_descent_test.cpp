@@ -6,7 +6,7 @@
 #include <cmath>
 #include <random>
 
-namespace pronk::tests {
+namespace pronk::tests::gate_descent_test {
 namespace {
 
 // The least over places every so often along each gate, one gate after the other.
@@ -157,4 +157,4 @@ TEST(GateDescent, Bends_as_light_does_however_much_heavier_one_ground_is) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::gate_descent_test

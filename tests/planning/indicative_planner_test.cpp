@@ -7,7 +7,7 @@
 #include "route_promise.hpp"
 #include "same_troubles.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::indicative_planner_test {
 namespace {
 
 BakeSettings jumping(int tile_cells = 0) {
@@ -220,4 +220,4 @@ INSTANTIATE_TEST_SUITE_P(Scenes, IndicativeRoutes,
                          });
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::indicative_planner_test

@@ -7,7 +7,7 @@
 #include "planning/shortest/interval_search.hpp"
 #include "random_places.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::landmarks_test {
 namespace {
 
 // Corners, in one of the polygons around them.
@@ -126,4 +126,4 @@ INSTANTIATE_TEST_SUITE_P(Scenes, LandmarksOfScenes,
                          [](const auto& of) { return std::string(of.param); });
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::landmarks_test

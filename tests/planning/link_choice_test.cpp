@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-namespace pronk::tests {
+namespace pronk::tests::link_choice_test {
 namespace {
 
 PlanLink wide_link_of(const ChainSegment& takeoff, const ChainSegment& landing) {
@@ -107,4 +107,4 @@ TEST_F(ParallelLinks, Of_a_wide_takeoff_the_point_with_the_least_way_is_chosen) 
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::link_choice_test

@@ -43,7 +43,7 @@ constexpr bool kAreCounted = true;
 }
 #endif
 
-namespace pronk::tests {
+namespace pronk::tests::memory_test {
 namespace {
 
 // Whatever was asked before; and what it asked before it needs no more memory for.
@@ -127,4 +127,4 @@ TEST(PlannerMemory, What_was_asked_before_needs_no_new_memory) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::memory_test

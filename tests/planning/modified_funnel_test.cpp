@@ -7,7 +7,7 @@
 
 #include "touring_oracle.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::modified_funnel_test {
 namespace {
 
 constexpr double kRounding_m = 1e-9;
@@ -332,4 +332,4 @@ TEST(ShortestChains, Are_as_short_as_any_over_their_segments) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::modified_funnel_test

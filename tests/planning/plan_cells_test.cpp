@@ -5,7 +5,7 @@
 #include "hand_mesh.hpp"
 #include "planning/mesh/plan_geometry.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::plan_cells_test {
 namespace {
 
 // Of a grid, each by its lower corner.
@@ -114,4 +114,4 @@ TEST_P(CellsOfLevels, Are_convex_and_made_of_all_polygons) {
 INSTANTIATE_TEST_SUITE_P(Levels, CellsOfLevels, ::testing::ValuesIn(level_names()), test_name);
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::plan_cells_test

@@ -6,7 +6,7 @@
 #include "../links/linked_worlds.hpp"
 #include "planning/mesh/plan_links.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::plan_mesh_test {
 namespace {
 
 BakeSettings only_surface(int tile_cells) {
@@ -109,4 +109,4 @@ TEST(PlanMesh, From_a_dead_end_there_is_one_way_out) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::plan_mesh_test

@@ -10,7 +10,7 @@
 #include "scenes/scenes.hpp"
 #include "surface/plans.hpp"
 
-namespace pronk {
+namespace pronk::plan_routes_test {
 namespace {
 
 using tests::point_agent;
@@ -192,4 +192,4 @@ TEST(PlanRoutes, Detour_finds_the_same_ways) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::plan_routes_test

@@ -6,7 +6,7 @@
 #include "planning/ground/random_point.hpp"
 #include "random_places.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::random_ground_test {
 namespace {
 
 // How far counts are off what is expected: chi-square, as the standard deviations of a normal
@@ -145,4 +145,4 @@ TEST(RandomGround, That_can_be_reached_is_drawn_from_what_can) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::random_ground_test

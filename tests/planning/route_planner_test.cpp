@@ -6,7 +6,7 @@
 #include "../links/linked_worlds.hpp"
 #include "random_places.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::route_planner_test {
 namespace {
 
 Route route_on(const LinkedWorld& linked_world, const Vec3d& from, const Vec3d& to) {
@@ -198,4 +198,4 @@ TEST(RoutePlanner, Any_number_of_threads_may_ask_one_map) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::route_planner_test

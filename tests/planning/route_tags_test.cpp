@@ -2,7 +2,7 @@
 
 #include <pronk/planning.hpp>
 
-namespace pronk {
+namespace pronk::route_tags_test {
 namespace {
 
 void add_leg(Route& route, LegKind kind, std::uint32_t points) {
@@ -43,4 +43,4 @@ TEST(RouteTags, A_route_without_legs_has_a_tag_for_its_only_point) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::route_tags_test

@@ -6,7 +6,7 @@
 #include "route_promise.hpp"
 #include "steiner_oracle.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::shortest_routes_test {
 namespace {
 
 // Ends of links that lie on an edge, and the polygon on its other side: the walk between the two
@@ -115,4 +115,4 @@ INSTANTIATE_TEST_SUITE_P(Scenes, ShortestRoutes,
                          });
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::shortest_routes_test

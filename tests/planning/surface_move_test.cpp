@@ -5,7 +5,7 @@
 #include "hand_mesh.hpp"
 #include "planning/mesh/plan_polygon.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::surface_move_test {
 namespace {
 
 class Moves : public ::testing::TestWithParam<double> {
@@ -104,4 +104,4 @@ TEST_P(Moves, Towards_what_is_far_away_end_where_ground_does) {
 INSTANTIATE_TEST_SUITE_P(Turned, Moves, ::testing::Values(0.0, 0.3, 1.0, 2.2, 4.0));
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::surface_move_test

@@ -7,7 +7,7 @@
 #include "../links/linked_worlds.hpp"
 #include "random_places.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::surface_promises_test {
 namespace {
 
 // So far beside a border a ray counts as on it.
@@ -266,4 +266,4 @@ TEST_P(SurfaceOfScenes, Strange_places_get_sound_answers) {
 INSTANTIATE_TEST_SUITE_P(Scenes, SurfaceOfScenes, ::testing::ValuesIn(scene_names()), test_name);
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::surface_promises_test

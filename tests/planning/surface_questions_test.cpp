@@ -5,7 +5,7 @@
 #include "../links/linked_worlds.hpp"
 #include "random_places.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::surface_questions_test {
 namespace {
 
 BakeSettings in_tiles(int tile_cells) {
@@ -214,4 +214,4 @@ TEST(SurfaceQuestions, Any_number_of_threads_may_ask) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::surface_questions_test

@@ -5,7 +5,7 @@
 #include "hand_mesh.hpp"
 #include "planning/mesh/plan_polygon.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::surface_ray_test {
 namespace {
 
 // Turned by nothing, and by angles that make every coordinate a rounded one.
@@ -245,4 +245,4 @@ TEST_P(WindingRays, Stay_on_their_storey) {
 INSTANTIATE_TEST_SUITE_P(Turned, WindingRays, ::testing::Values(0.0, 0.3, 1.0, 2.2, 4.0));
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::surface_ray_test

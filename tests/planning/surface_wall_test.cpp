@@ -4,7 +4,7 @@
 
 #include "hand_mesh.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::surface_wall_test {
 namespace {
 
 class Walls : public ::testing::TestWithParam<double> {
@@ -73,4 +73,4 @@ TEST_P(Walls, Of_a_storey_that_parts_at_the_nearest_corner_are_none) {
 INSTANTIATE_TEST_SUITE_P(Turned, Walls, ::testing::Values(0.0, 0.3, 1.0, 2.2, 4.0));
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::surface_wall_test

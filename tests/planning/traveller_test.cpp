@@ -5,7 +5,7 @@
 #include "random_places.hpp"
 #include "steiner_oracle.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::traveller_test {
 namespace {
 
 // A floor of stone, 20 m by 20 m, with mud from side to side but for 2 m at x = 10.
@@ -361,4 +361,4 @@ TEST(Slices, However_small_they_are_the_route_is_the_same) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::traveller_test

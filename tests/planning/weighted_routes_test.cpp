@@ -5,7 +5,7 @@
 #include "steiner_oracle.hpp"
 #include "weighted_worlds.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::weighted_routes_test {
 namespace {
 
 // How many times what it must a route costs.
@@ -236,4 +236,4 @@ TEST(WeightedUsefulLinks, What_is_left_out_a_walk_does_at_no_more_cost) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::weighted_routes_test

@@ -8,7 +8,7 @@
 
 #include "hand_mesh.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::weighted_search_test {
 namespace {
 
 struct HandWorld {
@@ -227,4 +227,4 @@ TEST(WeightedSearch, Goals_that_cannot_be_reached_are_known_at_once) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::weighted_search_test

@@ -64,7 +64,7 @@ inline double cross_of(const PlanPoint& a, const PlanPoint& b) {
     return a.x * b.y - a.y * b.x;
 }
 
-inline bool is_in(const PlanMesh& mesh, std::uint32_t polygon, const PlanPoint& at) {
+inline bool lies_in(const PlanMesh& mesh, std::uint32_t polygon, const PlanPoint& at) {
     for (const PlanEdge& edge : mesh.edges_of(polygon)) {
         const PlanPoint along = mesh.to(edge) - edge.from;
         if (cross_of(along, at - edge.from) < -1e-5 * std::hypot(along.x, along.y)) return false;
@@ -110,7 +110,7 @@ class WalkCost {
         for (std::size_t p = 0; p < polygons_.size(); ++p) {
             const std::uint32_t polygon = polygons_[p].polygon;
             least = std::min(least, costs_[p]);
-            costs_[p] = is_in(mesh_, polygon, middle) ? least + weights_[polygon] * length_m
+            costs_[p] = lies_in(mesh_, polygon, middle) ? least + weights_[polygon] * length_m
                                                       : std::numeric_limits<double>::infinity();
         }
     }
@@ -164,7 +164,7 @@ inline void expect_route(const PlannedWorld& own, const std::vector<double>& wei
     };
     start_walk();
     for (std::size_t i = 1; i < points.size(); ++i) {
-        ASSERT_TRUE(is_in(own.mesh, points[i].polygon, points[i].at));
+        ASSERT_TRUE(lies_in(own.mesh, points[i].polygon, points[i].at));
         if (points[i].by_link == kNothing) {
             walks.walk(points[i - 1].at, points[i].at);
             continue;

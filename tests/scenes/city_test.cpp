@@ -2,7 +2,7 @@
 
 #include "scenes/soup_probes.hpp"
 
-namespace pronk::scenes {
+namespace pronk::scenes::city_test {
 namespace {
 
 TEST(City, City_270_has_about_250000_triangles) {
@@ -31,4 +31,4 @@ TEST(City, Fills_exactly_the_square_asked_for) {
 }
 
 }  // namespace
-}  // namespace pronk::scenes
+}  // namespace pronk::scenes::city_test

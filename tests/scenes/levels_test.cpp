@@ -4,7 +4,7 @@
 
 #include "scenes/soup_probes.hpp"
 
-namespace pronk::scenes {
+namespace pronk::scenes::levels_test {
 namespace {
 
 TEST(Scenes, The_gap_is_one_and_a_half_metres_wide) {
@@ -114,4 +114,4 @@ TEST(Ruins, The_pier_of_the_bridge_stands_between_two_gaps_in_the_moat) {
 }
 
 }  // namespace
-}  // namespace pronk::scenes
+}  // namespace pronk::scenes::levels_test

@@ -4,7 +4,7 @@
 
 #include "scenes/soup_probes.hpp"
 
-namespace pronk::scenes {
+namespace pronk::scenes::parkour_test {
 namespace {
 
 // The rest of these know blocks only by their corners: which ones can an agent go between?
@@ -82,4 +82,4 @@ TEST(Parkour, No_route_has_fewer_jumps_than_promised) {
 }
 
 }  // namespace
-}  // namespace pronk::scenes
+}  // namespace pronk::scenes::parkour_test

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-namespace pronk::scenes {
+namespace pronk::scenes::plan_test {
 namespace {
 
 float total_area(const std::vector<Plan>& pieces) {
@@ -45,4 +45,4 @@ TEST(Plan, A_cutter_around_a_piece_leaves_nothing) {
 }
 
 }  // namespace
-}  // namespace pronk::scenes
+}  // namespace pronk::scenes::plan_test

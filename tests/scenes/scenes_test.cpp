@@ -8,7 +8,7 @@
 
 #include "scenes/soup_probes.hpp"
 
-namespace pronk::scenes {
+namespace pronk::scenes::scenes_test {
 namespace {
 
 // Every scene by a name that make() takes.
@@ -129,4 +129,4 @@ TEST(Scenes, Unknown_names_and_sizes_are_refused_in_one_line) {
 }
 
 }  // namespace
-}  // namespace pronk::scenes
+}  // namespace pronk::scenes::scenes_test

@@ -6,7 +6,7 @@
 #include <glm/geometric.hpp>
 #include <map>
 
-namespace pronk::scenes {
+namespace pronk::scenes::shapes_test {
 namespace {
 
 // Enclosed volume; right only for a closed surface that faces outwards.
@@ -117,4 +117,4 @@ TEST(Shapes, Scatter_fills_the_unit_interval_evenly) {
 }
 
 }  // namespace
-}  // namespace pronk::scenes
+}  // namespace pronk::scenes::shapes_test

@@ -4,7 +4,7 @@
 
 #include "scenes/soup_probes.hpp"
 
-namespace pronk::scenes {
+namespace pronk::scenes::town_test {
 namespace {
 
 double plan_area(const std::vector<Vec2>& polygon) {
@@ -98,4 +98,4 @@ TEST(Town, The_ground_is_the_plan) {
 }
 
 }  // namespace
-}  // namespace pronk::scenes
+}  // namespace pronk::scenes::town_test

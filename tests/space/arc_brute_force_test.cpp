@@ -6,7 +6,7 @@
 #include "space/brute_body.hpp"
 #include "space/spaces.hpp"
 
-namespace pronk {
+namespace pronk::arc_brute_force_test {
 namespace {
 
 using tests::Dice;
@@ -141,4 +141,4 @@ TEST(IsOpen, Agrees_with_the_distance_to_every_triangle) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::arc_brute_force_test

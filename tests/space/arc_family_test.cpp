@@ -8,7 +8,7 @@
 
 #include "space/families.hpp"
 
-namespace pronk {
+namespace pronk::arc_family_test {
 namespace {
 
 using scenes::Shapes;
@@ -404,4 +404,4 @@ TEST(IsFreeFamily, Numbers_that_vanish_do_not_fly_through_walls) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::arc_family_test

@@ -9,7 +9,7 @@
 #include "space/brute_body.hpp"
 #include "space/spaces.hpp"
 
-namespace pronk {
+namespace pronk::arc_questions_test {
 namespace {
 
 using scenes::Shapes;
@@ -400,4 +400,4 @@ TEST(IsOpen, A_body_that_fills_all_voxels_between_floor_and_ceiling_fits) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::arc_questions_test

@@ -6,7 +6,7 @@
 
 #include "space/spaces.hpp"
 
-namespace pronk {
+namespace pronk::beside_the_window_test {
 namespace {
 
 using scenes::Shapes;
@@ -317,4 +317,4 @@ TEST(Trivial, Agents_larger_than_the_level_and_lower_than_a_voxel_get_answers) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::beside_the_window_test

@@ -9,7 +9,7 @@
 #include "space/spaces.hpp"
 #include "space/triangle_tree.hpp"
 
-namespace pronk {
+namespace pronk::clearance_test {
 namespace {
 
 using tests::Dice;
@@ -312,4 +312,4 @@ TEST(TriangleTree, Holds_as_many_triangles_in_one_place_as_there_are) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::clearance_test

@@ -5,7 +5,7 @@
 
 #include "space/spaces.hpp"
 
-namespace pronk {
+namespace pronk::columns_test {
 namespace {
 
 TEST(AnyNear, Is_whether_a_voxel_of_the_range_is_set) {
@@ -39,4 +39,4 @@ TEST(AnyNear, Is_whether_a_voxel_of_the_range_is_set) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::columns_test

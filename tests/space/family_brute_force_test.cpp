@@ -7,7 +7,7 @@
 #include "space/brute_body.hpp"
 #include "space/families.hpp"
 
-namespace pronk {
+namespace pronk::family_brute_force_test {
 namespace {
 
 using tests::Dice;
@@ -151,4 +151,4 @@ TEST(FreeParts, Do_not_reach_beyond_the_columns_that_are_known) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::family_brute_force_test

@@ -6,7 +6,7 @@
 
 #include "space/families.hpp"
 
-namespace pronk {
+namespace pronk::family_doubt_test {
 namespace {
 
 using tests::Dice;
@@ -97,4 +97,4 @@ TEST(TrianglesLetPass, No_jump_that_meets_one_on_its_way) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::family_doubt_test

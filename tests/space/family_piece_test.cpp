@@ -7,7 +7,7 @@
 
 #include "space/families.hpp"
 
-namespace pronk {
+namespace pronk::family_piece_test {
 namespace {
 
 using namespace tests;
@@ -149,4 +149,4 @@ TEST(FreeParts, Halving_ends_whatever_is_asked_for) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::family_piece_test

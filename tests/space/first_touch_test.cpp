@@ -6,7 +6,7 @@
 
 #include "space/spaces.hpp"
 
-namespace pronk {
+namespace pronk::first_touch_test {
 namespace {
 
 using scenes::Shapes;
@@ -263,4 +263,4 @@ TEST(FirstTouch, Thrown_down_it_lands_where_a_drop_would) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::first_touch_test

@@ -10,7 +10,7 @@
 #include "space/columns.hpp"
 #include "space/spaces.hpp"
 
-namespace pronk {
+namespace pronk::free_space_test {
 namespace {
 
 using scenes::Shapes;
@@ -231,4 +231,4 @@ TEST(FreeSpace, Keeps_the_fields_spans_and_asks_for_triangles_only_if_exact) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::free_space_test

@@ -3,7 +3,7 @@
 #include <limits>
 #include <pronk/space.hpp>
 
-namespace pronk {
+namespace pronk::grid_test {
 namespace {
 
 constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
@@ -99,4 +99,4 @@ TEST(WindowAround, Levels_beyond_Recasts_fields_are_refused) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::grid_test

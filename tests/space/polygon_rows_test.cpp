@@ -10,7 +10,7 @@
 
 #include "space/spaces.hpp"
 
-namespace pronk {
+namespace pronk::polygon_rows_test {
 namespace {
 
 using tests::Dice;
@@ -154,4 +154,4 @@ TEST(AnyRow, Ends_with_the_first_row_that_the_test_holds_for) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::polygon_rows_test

@@ -7,7 +7,7 @@
 #include "space/columns.hpp"
 #include "space/spaces.hpp"
 
-namespace pronk {
+namespace pronk::solid_rows_test {
 namespace {
 
 using namespace tests;
@@ -159,4 +159,4 @@ TEST(SolidRows, Nothing_is_drawn_where_nothing_is) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::solid_rows_test

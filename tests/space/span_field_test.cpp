@@ -7,7 +7,7 @@
 #include "levels_for_tests.hpp"
 #include "scenes/shapes.hpp"
 
-namespace pronk {
+namespace pronk::span_field_test {
 namespace {
 
 using scenes::Shapes;
@@ -138,4 +138,4 @@ INSTANTIATE_TEST_SUITE_P(Space, EveryLevel, ::testing::ValuesIn(tests::level_nam
                          tests::test_name);
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::span_field_test

@@ -8,7 +8,7 @@
 #include "space/brute_body.hpp"
 #include "space/spaces.hpp"
 
-namespace pronk {
+namespace pronk::touch_brute_force_test {
 namespace {
 
 using tests::Dice;
@@ -151,4 +151,4 @@ TEST(FirstTouch, Agrees_with_trying_every_moment_of_random_flights) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::touch_brute_force_test

@@ -11,7 +11,7 @@
 #include "hand_made.hpp"
 #include "surface/detour_tile.hpp"
 
-namespace pronk {
+namespace pronk::detour_tile_test {
 namespace {
 
 // Two squares joined by a ramp: several polygons, neighbours, detail triangles.
@@ -131,4 +131,4 @@ TEST(DetourTile, Each_number_that_Detour_trusts_is_checked) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::detour_tile_test

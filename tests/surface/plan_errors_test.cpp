@@ -3,7 +3,7 @@
 
 #include "surface/plans.hpp"
 
-namespace pronk {
+namespace pronk::plan_errors_test {
 namespace {
 
 using tests::point_agent;
@@ -121,4 +121,4 @@ TEST(PlanErrors, Agents_that_make_no_sense_are_refused) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::plan_errors_test

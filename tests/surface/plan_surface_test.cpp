@@ -7,7 +7,7 @@
 #include "surface/plan/plan_tile.hpp"
 #include "surface/plans.hpp"
 
-namespace pronk {
+namespace pronk::plan_surface_test {
 namespace {
 
 using tests::point_agent;
@@ -296,4 +296,4 @@ TEST(PlanSurface, Plans_beyond_a_tile_are_refused) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::plan_surface_test

@@ -8,7 +8,7 @@
 #include "hand_made.hpp"
 #include "levels_for_tests.hpp"
 
-namespace pronk {
+namespace pronk::recast_parity_test {
 namespace {
 
 BakeSettings only_surface() {
@@ -85,4 +85,4 @@ INSTANTIATE_TEST_SUITE_P(Surface, RecastParity, ::testing::ValuesIn(tests::level
                          tests::test_name);
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::recast_parity_test

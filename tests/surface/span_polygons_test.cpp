@@ -5,7 +5,7 @@
 #include "hand_made.hpp"
 #include "levels_for_tests.hpp"
 
-namespace pronk {
+namespace pronk::span_polygons_test {
 namespace {
 
 using tests::built;
@@ -127,4 +127,4 @@ INSTANTIATE_TEST_SUITE_P(Surface, EveryMap, ::testing::ValuesIn(tests::level_nam
                          tests::test_name);
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::span_polygons_test

@@ -7,7 +7,7 @@
 #include "hand_made.hpp"
 #include "levels_for_tests.hpp"
 
-namespace pronk {
+namespace pronk::walkable_surface_test {
 namespace {
 
 using scenes::Shapes;
@@ -245,4 +245,4 @@ INSTANTIATE_TEST_SUITE_P(Surface, EverySurface, ::testing::ValuesIn(tests::level
                          tests::test_name);
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::walkable_surface_test

@@ -6,7 +6,7 @@
 #include "scratch_folder.hpp"
 #include "view/ask_viewer.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::bake_calls_test {
 namespace {
 
 json wait_for_job(AskedViewer& asked) {
@@ -370,4 +370,4 @@ TEST(BakeCalls, A_plan_is_baked_without_voxels) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::bake_calls_test

@@ -5,7 +5,7 @@
 #include <latch>
 #include <stdexcept>
 
-namespace pronk::view {
+namespace pronk::view::bake_job_test {
 namespace {
 
 TEST(BakeJob, Can_be_cancelled_again_while_it_still_runs) {
@@ -43,4 +43,4 @@ TEST(BakeJob, Whatever_is_thrown_is_its_error_and_another_can_begin) {
 }
 
 }  // namespace
-}  // namespace pronk::view
+}  // namespace pronk::view::bake_job_test

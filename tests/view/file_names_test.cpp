@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace pronk::view {
+namespace pronk::view::file_names_test {
 namespace {
 
 TEST(FileNames, Whatever_a_level_is_called_its_baked_file_has_a_good_name) {
@@ -29,4 +29,4 @@ TEST(FileNames, Names_that_lead_elsewhere_or_hide_are_none) {
 }
 
 }  // namespace
-}  // namespace pronk::view
+}  // namespace pronk::view::file_names_test

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace pronk::view {
+namespace pronk::view::gate_test {
 namespace {
 
 const Gate kGate{"0123456789abcdef0123456789abcdef", 8123};
@@ -146,4 +146,4 @@ TEST(Gate, Tokens_are_new_each_time) {
 }
 
 }  // namespace
-}  // namespace pronk::view
+}  // namespace pronk::view::gate_test

@@ -9,7 +9,7 @@
 #include "view/ask_viewer.hpp"
 #include "view/voxel_chunk.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::look_calls_test {
 namespace {
 
 Level scene(const std::string& name) {
@@ -368,4 +368,4 @@ TEST(LookCalls, The_axis_is_on_the_ground) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::look_calls_test

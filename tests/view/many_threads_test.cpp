@@ -4,7 +4,7 @@
 #include "scratch_folder.hpp"
 #include "view/ask_viewer.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::many_threads_test {
 namespace {
 
 constexpr int kRounds = 12;
@@ -94,4 +94,4 @@ TEST_F(ManyThreads, A_file_that_must_not_be_replaced_is_written_once) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::many_threads_test

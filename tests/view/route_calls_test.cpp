@@ -5,7 +5,7 @@
 #include "view/ask_viewer.hpp"
 #include "walk_run.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::route_calls_test {
 namespace {
 
 // From one platform of `gap` to the other.
@@ -370,4 +370,4 @@ TEST(RouteCalls, Voxels_plan_what_parkour_asks) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::route_calls_test

@@ -12,7 +12,7 @@
 
 #include "view/ask_viewer.hpp"
 
-namespace pronk::tests {
+namespace pronk::tests::server_test {
 namespace {
 
 // Listens for as long as a test lasts.
@@ -308,4 +308,4 @@ TEST_F(ServerTest, Damaged_requests_get_a_4xx_and_it_goes_on) {
 }
 
 }  // namespace
-}  // namespace pronk::tests
+}  // namespace pronk::tests::server_test

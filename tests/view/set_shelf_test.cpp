@@ -4,7 +4,7 @@
 
 #include "scenes/scenes.hpp"
 
-namespace pronk::view {
+namespace pronk::view::set_shelf_test {
 namespace {
 
 std::shared_ptr<const NavSet> some_set() {
@@ -36,4 +36,4 @@ TEST(SetShelf, What_was_removed_can_be_neither_accepted_nor_removed) {
 }
 
 }  // namespace
-}  // namespace pronk::view
+}  // namespace pronk::view::set_shelf_test

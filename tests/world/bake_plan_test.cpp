@@ -6,7 +6,7 @@
 #include "scenes/scenes.hpp"
 #include "surface/plans.hpp"
 
-namespace pronk {
+namespace pronk::bake_plan_test {
 namespace {
 
 using tests::point_agent;
@@ -78,4 +78,4 @@ TEST(BakePlan, A_radius_that_leaves_no_ground_is_refused) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::bake_plan_test

@@ -8,7 +8,7 @@
 #include "small_world.hpp"
 #include "world/tile_layout.hpp"
 
-namespace pronk {
+namespace pronk::bake_test {
 namespace {
 
 Level level_of(TriangleSoup soup) {
@@ -356,4 +356,4 @@ TEST(Bake, Threads_that_look_for_links_are_counted) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::bake_test

@@ -6,7 +6,7 @@
 #include "small_world.hpp"
 #include "world/container.hpp"
 
-namespace pronk {
+namespace pronk::baked_file_test {
 namespace {
 
 using tests::linked_tiles;
@@ -169,4 +169,4 @@ TEST(BakedFile, Names_with_control_characters_are_refused) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::baked_file_test

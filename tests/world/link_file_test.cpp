@@ -8,7 +8,7 @@
 #include "small_world.hpp"
 #include "world/container.hpp"
 
-namespace pronk {
+namespace pronk::link_file_test {
 namespace {
 
 using tests::linked_tiles;
@@ -368,4 +368,4 @@ TEST(LinkFile, Tiles_that_share_their_links_are_refused) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::link_file_test

@@ -8,7 +8,7 @@
 #include "scenes/scenes.hpp"
 #include "surface/plans.hpp"
 
-namespace pronk {
+namespace pronk::painted_terrains_test {
 namespace {
 
 using tests::square;
@@ -205,4 +205,4 @@ TEST(PaintedTerrains, Bad_paint_is_refused_with_its_place) {
 }
 
 }  // namespace
-}  // namespace pronk
+}  // namespace pronk::painted_terrains_test

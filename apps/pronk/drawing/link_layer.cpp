@@ -16,14 +16,14 @@ constexpr std::array<Colour, kRises> kRiseColours = {
 constexpr std::array kBottomUp = {Rise::down, Rise::across, Rise::up};
 
 // Widths on the page where there is room.
-constexpr double kDot = 6.4;
+constexpr double kTakeoffDot = 6.4;
 constexpr double kLanding = 3.4;
 constexpr double kOuterArc = 0.9;
 
 // A light edge sets dots and landing segments off from the ground, unless there are so many that
 // it would hide the ground.
-constexpr Colour kCasing{1.0, 1.0, 1.0};
-constexpr double kCasingWidth = 2.2;  // of both sides together
+constexpr Colour kLinkCasing{1.0, 1.0, 1.0};
+constexpr double kLinkCasingWidth = 2.2;  // of both sides together
 constexpr double kSmallestCased = 0.4;
 
 // A file needs about 75 bytes for each family of arcs. With more of them than this a page shows no
@@ -34,9 +34,9 @@ using Line = std::array<Point, 2>;
 
 // Places on the page, rounded to a part of a line's width. That is too little to be seen, and
 // lines that fall together become equal.
-class Page {
+class LinkSheet {
   public:
-    Page(const MapView& map, double size) : map_(map), places_(size < 0.3 ? 4.0 : 16.0) {}
+    LinkSheet(const MapView& map, double size) : map_(map), places_(size < 0.3 ? 4.0 : 16.0) {}
 
     Line operator()(const std::array<Vec2, 2>& segment) const {
         return {at(segment[0]), at(segment[1])};
@@ -92,7 +92,7 @@ std::array<Point, 4> family_of(const Line& takeoff, const Line& landing) {
 
 // All families of one colour are filled by one path: where they overlap the tint stays the same,
 // and the ground's colours can be read however many there are.
-void draw_arcs(Canvas& canvas, const Page& page, const LinkPlan& plan,
+void draw_arcs(Canvas& canvas, const LinkSheet& page, const LinkPlan& plan,
                std::span<const std::uint32_t> arcs, Rise rise, const LinkStyle& style) {
     const Colour& colour = kRiseColours[static_cast<std::size_t>(rise)];
     std::set<std::array<double, 8>> families;
@@ -117,10 +117,10 @@ void draw_arcs(Canvas& canvas, const Page& page, const LinkPlan& plan,
 }
 
 Colour casing_of(const LinkStyle& style) {
-    return with_alpha(kCasing, std::min(1.4 * style.size, 0.9));
+    return with_alpha(kLinkCasing, std::min(1.4 * style.size, 0.9));
 }
 
-void draw_landings(Canvas& canvas, const Page& page, const LinkPlan& plan,
+void draw_landings(Canvas& canvas, const LinkSheet& page, const LinkPlan& plan,
                    std::span<const std::uint32_t> landings, const LinkStyle& style) {
     std::array<LineSet, kRises> by_rise;
     for (const std::uint32_t i : landings) {
@@ -129,7 +129,7 @@ void draw_landings(Canvas& canvas, const Page& page, const LinkPlan& plan,
     }
     if (style.size > kSmallestCased && !landings.empty()) {
         for (const LineSet& lines : by_rise) lines.add_to(canvas);
-        canvas.stroke(casing_of(style), (kLanding + kCasingWidth) * style.size);
+        canvas.stroke(casing_of(style), (kLanding + kLinkCasingWidth) * style.size);
     }
     for (const Rise rise : kBottomUp) {
         const std::size_t r = static_cast<std::size_t>(rise);
@@ -138,14 +138,14 @@ void draw_landings(Canvas& canvas, const Page& page, const LinkPlan& plan,
     }
 }
 
-void draw_takeoffs(Canvas& canvas, const Page& page, const LinkPlan& plan,
+void draw_takeoffs(Canvas& canvas, const LinkSheet& page, const LinkPlan& plan,
                    std::span<const std::uint32_t> takeoffs, const LinkStyle& style) {
     LineSet lines;
     for (const std::uint32_t i : takeoffs) lines.add(page(plan.links[i].takeoff));
     if (style.size > kSmallestCased) {
-        lines.stroke(canvas, casing_of(style), (kDot + kCasingWidth) * style.size);
+        lines.stroke(canvas, casing_of(style), (kTakeoffDot + kLinkCasingWidth) * style.size);
     }
-    lines.stroke(canvas, kInk, kDot * style.size);
+    lines.stroke(canvas, kInk, kTakeoffDot * style.size);
 }
 
 }  // namespace
@@ -185,7 +185,7 @@ LinkStyle fitting_link_style(const LinkPlan& plan, const MapView& map, ShowLinks
 
 void draw_links(Canvas& canvas, const MapView& map, const LinkPlan& plan, const LinkParts& parts,
                 const LinkStyle& style) {
-    const Page page(map, style.size);
+    const LinkSheet page(map, style.size);
     if (style.arcs) {
         for (const Rise rise : kBottomUp) draw_arcs(canvas, page, plan, parts.arcs, rise, style);
     }

@@ -11,7 +11,7 @@ namespace {
 using nlohmann::json;
 
 // Far beyond any level, and small enough to be computed with.
-constexpr double kFarthest_m = 1e9;
+constexpr double kFarthestPlace_m = 1e9;
 constexpr std::size_t kMostShown = 60;
 
 std::string shown(const json& value) {
@@ -117,7 +117,7 @@ std::optional<Vec3d> Fields::place_in(const char* key, const json& value) {
     bool is_place = value.is_array() && value.size() == 3;
     for (int axis = 0; is_place && axis < 3; ++axis) {
         const json& number = value[static_cast<std::size_t>(axis)];
-        is_place = number.is_number() && std::abs(number.get<double>()) <= kFarthest_m;
+        is_place = number.is_number() && std::abs(number.get<double>()) <= kFarthestPlace_m;
         if (is_place) place[axis] = number.get<double>();
     }
     if (is_place) return place;

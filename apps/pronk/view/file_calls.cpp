@@ -10,10 +10,10 @@ namespace pronk::view {
 namespace {
 
 Reply odd_name(const char* key, const std::string& name) {
-    constexpr std::size_t kMostShown = 120;
+    constexpr std::size_t kMostOfAName = 120;
     return refusal(kBadRequest,
                    {key, "must be a plain name of letters, digits, - _ . that ends in .pronk",
-                    name.substr(0, kMostShown)});
+                    name.substr(0, kMostOfAName)});
 }
 
 }  // namespace

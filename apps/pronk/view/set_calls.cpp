@@ -14,7 +14,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr double kFarthest_m = 1e6;
+constexpr double kFarthestLook_m = 1e6;
 constexpr double kWidestWindow_m = 200.0;
 
 ordered_json set_json(const SetShelf::Entry& entry) {
@@ -58,9 +58,9 @@ Reply list_sets(const Desk& desk) {
 }
 
 tl::expected<VoxelWindow, Reply> window_of(const Call& call) {
-    const auto x = query_number(call, "x", -kFarthest_m, kFarthest_m);
+    const auto x = query_number(call, "x", -kFarthestLook_m, kFarthestLook_m);
     if (!x) return tl::unexpected(x.error());
-    const auto z = query_number(call, "z", -kFarthest_m, kFarthest_m);
+    const auto z = query_number(call, "z", -kFarthestLook_m, kFarthestLook_m);
     if (!z) return tl::unexpected(z.error());
     const auto within = query_number(call, "within", 0.0, kWidestWindow_m);
     if (!within) return tl::unexpected(within.error());

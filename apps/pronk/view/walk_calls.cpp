@@ -20,7 +20,7 @@ constexpr double kTimeStep_s = 1.0 / 30.0;
 constexpr double kLongestWalk_s = 600.0;
 // What one step may cost ends with these, and what a walk may with its budget.
 constexpr double kFinest_m = 0.01;
-constexpr double kFarthest_m = 1000.0;
+constexpr double kLongestSight_m = 1000.0;
 constexpr double kSlowest_m_s = 0.01;
 constexpr double kFastest_m_s = 100.0;
 constexpr double kWidest_m = 100.0;
@@ -57,9 +57,9 @@ WalkRequest read_walk(Fields& fields) {
     }
     FollowerSettings& follower = walk.follower;
     follower.miran.shortcut_m =
-        fields.number_between("sigma_m", kFinest_m, kFarthest_m, follower.miran.shortcut_m);
+        fields.number_between("sigma_m", kFinest_m, kLongestSight_m, follower.miran.shortcut_m);
     follower.miran.sampling_m =
-        fields.number_between("d_m", kFinest_m, kFarthest_m, follower.miran.sampling_m);
+        fields.number_between("d_m", kFinest_m, kLongestSight_m, follower.miran.sampling_m);
     follower.forces.speed_m_s =
         fields.number_between("speed_m_s", kSlowest_m_s, kFastest_m_s, follower.forces.speed_m_s);
     if (fields.maybe_number("radius_m")) {
@@ -177,7 +177,7 @@ class Walking {
     WalkedLine line_;
 };
 
-const char* name_of(FollowPhase phase) {
+const char* phase_name(FollowPhase phase) {
     switch (phase) {
         case FollowPhase::walking:
             return "walking";
@@ -204,7 +204,7 @@ ordered_json walk_json(const std::string& name, const Walk& walk, std::span<cons
     const app::WalkTotals totals = walk.run.all();
     const auto steps = static_cast<double>(walk.run.steps);
     return {{"steering", name},
-            {"ended", walk.ended != nullptr ? walk.ended : name_of(walk.run.ended)},
+            {"ended", walk.ended != nullptr ? walk.ended : phase_name(walk.run.ended)},
             {"walked_m", totals.walked_m},
             {"cost", cost_of(totals, weights)},
             {"jumps", totals.jumps},
