@@ -1,5 +1,6 @@
 // Every level the tests go through: the built-in scenes, and the OBJ files of the folder that the
-// environment variable PRONK_LEVELS names, if it is set.
+// environment variable PRONK_LEVELS names, if it is set. With sanitizers, but for nightly runs,
+// these are the small scenes only (tier.hpp).
 #pragma once
 
 #include <gtest/gtest.h>
@@ -7,15 +8,20 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <map>
 #include <pronk/geometry.hpp>
 #include <string>
 #include <vector>
 
 #include "scenes/scenes.hpp"
+#include "tier.hpp"
 
 namespace pronk::tests {
 
 inline std::vector<std::string> scene_names() {
+    if (tier() == Tier::sanitizers) {
+        return {"scene:fence", "scene:stairs", "scene:overpass", "scene:parkour"};
+    }
     std::vector<std::string> names;
     for (const scenes::SceneInfo& scene : scenes::all()) {
         names.emplace_back(scene.name == "city:SIZE" ? "scene:city:60"
@@ -25,6 +31,7 @@ inline std::vector<std::string> scene_names() {
 }
 
 inline std::vector<std::string> level_names() {
+    if (tier() == Tier::sanitizers) return scene_names();
     std::vector<std::string> files;
     if (const char* folder = std::getenv("PRONK_LEVELS"); folder != nullptr && *folder != '\0') {
         for (const auto& entry : std::filesystem::directory_iterator(folder)) {
@@ -39,6 +46,14 @@ inline std::vector<std::string> level_names() {
 
 inline Result<Level> open(const std::string& name) {
     return name.starts_with("scene:") ? scenes::make(name.substr(6)) : read_level(name);
+}
+
+// Opened once in a process, for all its tests to read.
+inline const Level& shared_level(const std::string& name) {
+    static std::map<std::string, Level> levels;
+    const auto known = levels.find(name);
+    return known != levels.end() ? known->second
+                                 : levels.emplace(name, open(name).value()).first->second;
 }
 
 // "scene:city:60" or a path, as a name for a parameterised test.
