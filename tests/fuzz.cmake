@@ -6,9 +6,10 @@ function(pronk_fuzzer name)
   target_include_directories(pronk_${name}_fuzz PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR})
   target_link_options(pronk_${name}_fuzz PRIVATE -fsanitize=fuzzer)
   pronk_warnings(pronk_${name}_fuzz)
-  add_test(NAME fuzz.${name} COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/run
-           $<TARGET_FILE:pronk_${name}_fuzz> ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/corpus/${name})
-  set_tests_properties(fuzz.${name} PROPERTIES TIMEOUT 300)
+  pronk_steps(fuzz.${name} fuzz
+    ${name} ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/run
+    $<TARGET_FILE:pronk_${name}_fuzz> ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/corpus/${name})
+  set(PRONK_FUZZERS ${PRONK_FUZZERS} ${name} PARENT_SCOPE)
 endfunction()
 
 pronk_fuzzer(obj LINK Pronk::geometry)

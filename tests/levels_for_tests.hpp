@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <map>
@@ -34,6 +35,10 @@ inline std::vector<std::string> level_names() {
     if (tier() == Tier::sanitizers) return scene_names();
     std::vector<std::string> files;
     if (const char* folder = std::getenv("PRONK_LEVELS"); folder != nullptr && *folder != '\0') {
+        if (!std::filesystem::is_directory(folder)) {
+            std::fprintf(stderr, "PRONK_LEVELS names no folder: %s\n", folder);
+            std::exit(2);
+        }
         for (const auto& entry : std::filesystem::directory_iterator(folder)) {
             if (entry.path().extension() == ".obj") files.push_back(entry.path().string());
         }
