@@ -81,7 +81,8 @@ std::span<const Suite> suites() {
          "planning routes over weighted terrain, against the shortest routes on even ground",
          after_the_thesis({"scene:town", "scene:ruins", "scene:city:200"}), run_weighted},
         {"indicative",
-         "indicative routes over weighted terrain, against a search over points every 0.25 m",
+         "indicative routes over weighted terrain, against a plain search over points every 0.25 m "
+         "and closer ones around what it finds",
          {"scene:town", "scene:forest", "scene:ruins"},
          run_indicative},
         {"ground", "questions about the ground, against Detour's on the same mesh",
