@@ -89,7 +89,7 @@ std::span<const Suite> suites() {
          after_the_thesis({"scene:ruins", "scene:city:200"}), run_ground},
         {"corridors",
          "corridor maps, on one thread: making them, and their nearest borders against walls that "
-         "are looked for",
+         "are looked for; edges and polygons are those of the surface, not of the map's cells",
          {"scene:town", "scene:ruins", "scene:city:580"},
          run_corridors},
         {"terrain",
