@@ -93,7 +93,8 @@ std::span<const Suite> suites() {
          {"scene:town", "scene:ruins", "scene:city:580"},
          run_corridors},
         {"terrain",
-         "following routes to a taste in terrain (MIRAN), against the paper's grid and its times",
+         "following routes to a taste in terrain (MIRAN), against the paper's grid and its times; "
+         "our steps are with their moves, the grid's without",
          {},
          nullptr,
          run_terrain},
