@@ -10,6 +10,7 @@
 #include "bench/random_requests.hpp"
 #include "planning/route_map.hpp"
 #include "scenes/scenes.hpp"
+#include "tier.hpp"
 
 namespace pronk::tests::plain_routes_test {
 namespace {
@@ -43,7 +44,8 @@ TEST_P(PlainGrounds, Have_the_borders_that_planners_have) {
 TEST_P(PlainGrounds, Have_routes_that_are_hardly_longer_than_the_shortest_and_never_shorter) {
     bench::PlainRoutes plain(world, {}, 0.25);
     RoutePlanner planner(map);
-    for (const RouteRequest& request : bench::RandomRequests(map).draw(30)) {
+    for (const RouteRequest& request :
+         bench::RandomRequests(map).draw(draws<std::size_t>(30, 300))) {
         const Route route = planner.plan(request);
         const double plain_cost = plain.cost(request);
         ASSERT_EQ(route.found == RouteFound::reached, std::isfinite(plain_cost));
