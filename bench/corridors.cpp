@@ -1,11 +1,12 @@
-// Making a corridor map, and what its answers cost, against a plan mesh that is asked for the same
-// walls without one.
+// Making a corridor map, and what its answers cost, against the walls that questions about the
+// ground look for without one. All is asked through the face, which finds the place first.
 #include <pronk/corridors.hpp>
+#include <set>
 
 #include "bench/bench.hpp"
+#include "bench/plain_ground.hpp"
 #include "bench/random_requests.hpp"
 #include "bench/timing.hpp"
-#include "corridors/corridor_map.hpp"
 
 namespace pronk::bench {
 namespace {
@@ -15,6 +16,30 @@ constexpr std::size_t kRetracted = 10'000;
 // Levels that are large are baked in tiles; smaller ones in one.
 constexpr float kLargeSide_m = 300.0F;
 constexpr int kTile_cells = 128;
+
+// Any place of a polygon.
+SurfacePlace middle_of(const NavWorld& world, const PolyRef& polygon) {
+    const WalkableSurface& surface = world.tiles[polygon.tile].surface;
+    const auto corners = surface.corners_of(polygon.polygon);
+    Vec3d sum(0.0);
+    for (const std::uint32_t corner : corners) sum += Vec3d(surface.vertices[corner]);
+    return {polygon, sum / static_cast<double>(corners.size())};
+}
+
+// Parts of the ground, joined by walks, where the axis failed its checks. The world has no links.
+std::size_t count_doubtful(const CorridorMap& corridors, const SurfaceQuestions& questions,
+                           const NavWorld& world) {
+    std::set<PolyRef> counted;
+    std::size_t parts = 0;
+    for (const PolyRef& polygon : questions.everywhere().polygons) {
+        const SurfacePlace place = middle_of(world, polygon);
+        if (counted.contains(polygon) || !corridors.is_doubtful(place)) continue;
+        ++parts;
+        const auto joined = questions.reachable(place);
+        if (joined) counted.insert(joined->polygons.begin(), joined->polygons.end());
+    }
+    return parts;
+}
 
 }  // namespace
 
@@ -30,25 +55,22 @@ Result<std::vector<LevelRow>> run_corridors(const Level& level, const Request& r
     std::optional<CorridorMap> corridors;
     const auto [made_s] =
         medians_in_turn(std::min(request.repeats, 3), [&] { corridors.emplace(map, 1U); });
-    const CorridorMap::Parts& parts = corridors->parts();
-    std::size_t borders = 0;
-    for (const PlanEdge& edge : parts.mesh().edges) borders += edge.across == kNothing ? 1 : 0;
+    const PlainGround ground(*world);
+    const std::size_t borders = ground.border_edges;
 
     const SurfaceQuestions questions(map);
     std::vector<SurfacePlace> places;
-    std::vector<PlanPlace> in_cells;
     for (const RouteRequest& each : RandomRequests(map).draw(kRetracted)) {
         const auto place = questions.nearest(each.from, each.snap_m);
-        if (!place) continue;
-        places.push_back(*place);
-        in_cells.push_back(parts.find(*place).value());
+        if (place) places.push_back(*place);
     }
     double sum_m = 0.0;  // so that nothing is left out
     const auto [nearest_s, wall_s, retraction_s] = medians_in_turn(
         request.repeats,
         [&] {
-            for (const PlanPlace& at : in_cells) {
-                sum_m += parts.distances.nearest(at.polygon, at.at).away_m;
+            for (const SurfacePlace& at : places) {
+                const auto border = corridors->closest_border(at);
+                if (border) sum_m += border->clearance_m;
             }
         },
         [&] {
@@ -58,26 +80,27 @@ Result<std::vector<LevelRow>> run_corridors(const Level& level, const Request& r
             }
         },
         [&] {
-            for (const PlanPlace& at : in_cells) {
-                const auto axis = retract(parts.mesh(), parts.axis, parts.distances, at);
+            for (const SurfacePlace& at : places) {
+                const auto axis = corridors->retraction(at);
                 if (axis) sum_m += axis->clearance_m;
             }
         });
     const double asked = std::max(1.0, static_cast<double>(places.size()));
-    Row row{{"level", level.source},
-            {"border_edges", count(borders)},
-            {"cells", count(parts.mesh().polygon_count())},
-            {"vertices", count(corridors->vertex_count())},
-            {"pieces", count(corridors->piece_count())},
-            {"map_s", made_s},
-            {"us_per_border_edge", 1e6 * made_s / std::max(1.0, static_cast<double>(borders))},
-            {"bytes", count(corridors->bytes())},
-            {"doubtful", count(parts.axis.doubtful.size())},
-            {"questions", count(places.size())},
-            {"nearest_us", 1e6 * nearest_s / asked},
-            {"wall_us", 1e6 * wall_s / asked},
-            {"wall_over_nearest", wall_s / std::max(nearest_s, 1e-12)},
-            {"retraction_us", 1e6 * retraction_s / asked}};
+    Row row{
+        {"level", level.source},
+        {"polygon_border_edges", count(borders)},
+        {"polygons", count(ground.polygon_count())},
+        {"vertices", count(corridors->vertex_count())},
+        {"pieces", count(corridors->piece_count())},
+        {"map_s", made_s},
+        {"us_per_polygon_border_edge", 1e6 * made_s / std::max(1.0, static_cast<double>(borders))},
+        {"bytes", count(corridors->bytes())},
+        {"doubtful", count(count_doubtful(*corridors, questions, *world))},
+        {"questions", count(places.size())},
+        {"nearest_us", 1e6 * nearest_s / asked},
+        {"wall_us", 1e6 * wall_s / asked},
+        {"wall_over_nearest", wall_s / std::max(nearest_s, 1e-12)},
+        {"retraction_us", 1e6 * retraction_s / asked}};
     if (sum_m < 0.0) return fail(level.source, "has borders at negative distances");
     std::vector<LevelRow> rows;
     rows.push_back({std::move(row), settings});

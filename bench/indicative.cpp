@@ -1,48 +1,19 @@
-// Indicative routes and the planner's own over weighted ground, against a search over many points.
+// Indicative routes and the planner's own over weighted ground, against a plain search over many
+// points.
 #include <algorithm>
 
 #include "bench/bench.hpp"
+#include "bench/plain_routes.hpp"
 #include "bench/random_requests.hpp"
 #include "bench/terrain_weights.hpp"
 #include "bench/timing.hpp"
-#include "planning/route_map.hpp"
-#include "planning/weighted/weighted_search.hpp"
 
 namespace pronk::bench {
 namespace {
 
 constexpr std::size_t kIndicativeRequests = 300;
-// Of points along edges, in the search that all are measured against.
+// Of points along edges, in the first search for what all are measured against.
 constexpr double kApart_m = 0.25;
-
-// The cheapest that is known, but for what points so close to each other miss.
-class IndicativeReference {
-  public:
-    explicit IndicativeReference(const RouteMap::Parts& map)
-        : map_(map),
-          weights_(map.weights.empty() ? std::vector<double>(map.mesh.polygon_count(), 1.0)
-                                       : map.weights),
-          graph_(map.mesh, map.links, weights_, {kApart_m}),
-          search_(graph_, map.hops, map.toll_m) {}
-    IndicativeReference(const IndicativeReference&) = delete;
-    IndicativeReference& operator=(const IndicativeReference&) = delete;
-
-    // Between places that requests name with their polygons; infinite if there is no route.
-    double cost(const RouteRequest& request) {
-        const auto place = [&](const Vec3d& at, const std::optional<PolyRef>& on) {
-            return PlanPlace{plan_point(at), *map_.number_of(*on)};
-        };
-        const SearchEnd end = search_.run(place(request.from, request.from_polygon),
-                                          place(request.to, request.to_polygon));
-        return end == SearchEnd::found ? search_.cost() : std::numeric_limits<double>::infinity();
-    }
-
-  private:
-    const RouteMap::Parts& map_;
-    std::vector<double> weights_;
-    WeightedGraph graph_;
-    WeightedSearch search_;
-};
 
 // What one planner made of the requests.
 struct PlannedIndicative {
@@ -54,13 +25,13 @@ struct PlannedIndicative {
 struct Measured {
     std::vector<PlannedIndicative> planned{
         {"dual", {}, {}}, {"relaxed", {}, {}}, {"optimal", {}, {}}};
-    std::vector<double> least;  // that is known
+    std::vector<double> least;  // that is known: the reference's, or a planner's
     std::vector<double> reference_times_s;
     std::size_t reference_beaten = 0;
 };
 
-Measured measure(const RouteMap& map, int repeats) {
-    IndicativeReference reference(map.parts());
+Measured measure(const RouteMap& map, const Traveller& traveller, int repeats) {
+    PlainRoutes reference(map.world(), traveller.terrain_weights, kApart_m);
     IndicativePlanner dual(map, IndicativeKind::dual_graph);
     IndicativePlanner relaxed(map, IndicativeKind::relaxed);
     RoutePlanner optimal(map);
@@ -119,10 +90,10 @@ Result<std::vector<LevelRow>> run_indicative(const Level& level, const Request& 
             walks_only ? without_links(request.settings) : request.settings;
         const Result<NavWorld> world = bake_world(level, settings);
         if (!world) return tl::unexpected(world.error());
-        const Result<RouteMap> map =
-            RouteMap::make(*world, traveller_by_terrain(world->terrain_names.size()));
+        const Traveller traveller = traveller_by_terrain(world->terrain_names.size());
+        const Result<RouteMap> map = RouteMap::make(*world, traveller);
         if (!map) return tl::unexpected(map.error());
-        const Measured measured = measure(*map, request.repeats);
+        const Measured measured = measure(*map, traveller, request.repeats);
         for (const PlannedIndicative& planned : measured.planned) {
             rows.push_back({row_of(level, *world, *map, measured, planned), settings});
         }

@@ -81,18 +81,20 @@ std::span<const Suite> suites() {
          "planning routes over weighted terrain, against the shortest routes on even ground",
          after_the_thesis({"scene:town", "scene:ruins", "scene:city:200"}), run_weighted},
         {"indicative",
-         "indicative routes over weighted terrain, against a search over points every 0.25 m",
+         "indicative routes over weighted terrain, against a plain search over points every 0.25 m "
+         "and closer ones around what it finds",
          {"scene:town", "scene:forest", "scene:ruins"},
          run_indicative},
         {"ground", "questions about the ground, against Detour's on the same mesh",
          after_the_thesis({"scene:ruins", "scene:city:200"}), run_ground},
         {"corridors",
          "corridor maps, on one thread: making them, and their nearest borders against walls that "
-         "are looked for",
+         "are looked for; edges and polygons are those of the surface, not of the map's cells",
          {"scene:town", "scene:ruins", "scene:city:580"},
          run_corridors},
         {"terrain",
-         "following routes to a taste in terrain (MIRAN), against the paper's grid and its times",
+         "following routes to a taste in terrain (MIRAN), against the paper's grid and its times; "
+         "our steps are with their moves, the grid's without",
          {},
          nullptr,
          run_terrain},

@@ -35,7 +35,7 @@ TEST_F(BenchWalking, Corridors_are_made_and_asked) {
     const Ran ran = pronk("bench corridors --level scene:stairs --repeats 1 --json");
     ASSERT_EQ(ran.exit_code, 0) << ran.err;
     const json row = json::parse(ran.out)["corridors"][0];
-    EXPECT_GT(row["border_edges"].get<int>(), 0);
+    EXPECT_GT(row["polygon_border_edges"].get<int>(), 0);
     EXPECT_GT(row["pieces"].get<int>(), 0);
     EXPECT_EQ(row["doubtful"].get<int>(), 0);
     EXPECT_GT(row["nearest_us"].get<double>(), 0.0);

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <type_traits>
 
 #include "blocks/block_worlds.hpp"
 
@@ -200,6 +201,14 @@ TEST(BlockPlanner, Of_no_requests_there_are_no_routes) {
     const BlockGrid grid = tests::grid_of(drawn(kApart, 10));
     const BlockMap map = tests::map_of(grid, tests::parkour_traveller());
     EXPECT_TRUE(plan_all(map, {}, 4).empty());
+}
+
+// It would keep a map that is gone.
+TEST(BlockPlanner, Is_not_made_from_a_temporary_map) {
+    static_assert(std::is_constructible_v<BlockPlanner, const BlockMap&>);
+    static_assert(std::is_constructible_v<BlockPlanner, BlockMap&>);
+    static_assert(!std::is_constructible_v<BlockPlanner, BlockMap>);
+    static_assert(!std::is_constructible_v<BlockPlanner, const BlockMap>);
 }
 
 }  // namespace

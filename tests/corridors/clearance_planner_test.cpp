@@ -1,4 +1,6 @@
 // Routes for bodies of any radius: by hand in an L, and on scenes what every route promises.
+#include <type_traits>
+
 #include "../links/linked_worlds.hpp"
 #include "../planning/random_places.hpp"
 #include "../planning/route_promise.hpp"
@@ -53,6 +55,17 @@ scenes::Shapes two_rooms() {
     shapes.box({0.0F, -1.0F, 0.0F}, {20.0F, 0.0F, 20.0F});
     shapes.box({9.0F, 0.0F, 0.0F}, {11.0F, 3.0F, 16.0F});
     return shapes;
+}
+
+// They would keep a map that is gone.
+TEST(Routes_with_clearance, Are_not_planned_on_temporary_maps) {
+    static_assert(std::is_constructible_v<CorridorMap, const RouteMap&>);
+    static_assert(std::is_constructible_v<CorridorMap, RouteMap&, unsigned>);
+    static_assert(!std::is_constructible_v<CorridorMap, RouteMap>);
+    static_assert(!std::is_constructible_v<CorridorMap, const RouteMap, unsigned>);
+    static_assert(std::is_constructible_v<ClearancePlanner, const CorridorMap&>);
+    static_assert(!std::is_constructible_v<ClearancePlanner, CorridorMap>);
+    static_assert(!std::is_constructible_v<ClearancePlanner, const CorridorMap>);
 }
 
 TEST(Routes_with_clearance, Pass_a_gap_that_is_wide_enough_and_no_other) {

@@ -1,4 +1,5 @@
 #include <glm/geometric.hpp>
+#include <utility>
 
 #include "../levels_for_tests.hpp"
 #include "../planning/random_places.hpp"
@@ -6,6 +7,21 @@
 
 namespace pronk::tests::route_follower_test {
 namespace {
+
+// ---- Maps ---------------------------------------------------------------------------------------
+
+template <class Map>
+concept MakesFollowers = requires(Map&& map, const FollowerSettings& settings) {
+    RouteFollower::make(std::forward<Map>(map), settings);
+};
+
+// It would keep a map that is gone.
+TEST(RouteFollower, Is_not_made_on_a_temporary_map) {
+    static_assert(MakesFollowers<const CorridorMap&>);
+    static_assert(MakesFollowers<CorridorMap&>);
+    static_assert(!MakesFollowers<CorridorMap>);
+    static_assert(!MakesFollowers<const CorridorMap>);
+}
 
 // ---- Motion -------------------------------------------------------------------------------------
 

@@ -43,6 +43,20 @@ TEST_P(LinkListsOf, Every_link_is_in_exactly_one_list) {
     }
 }
 
+TEST_P(LinkListsOf, A_copied_list_has_the_same_links) {
+    for (const WorldTile& tile : tiles()) {
+        const JumpLinks& links = tile.links;
+        for (std::size_t l = 0; l + 1 < links.lists.size(); ++l) {
+            const LinkList copy = links.lists[l];
+            for (const LinkList* list : {&links.lists[l], &copy}) {
+                const auto own = links.links_of(*list);
+                ASSERT_EQ(own.data(), links.links.data() + links.lists[l].begin);
+                ASSERT_EQ(own.size(), links.lists[l + 1].begin - links.lists[l].begin);
+            }
+        }
+    }
+}
+
 TEST_P(LinkListsOf, Lists_of_a_polygon_are_by_landing_and_lead_to_polygons_that_exist) {
     std::size_t to_other_tiles = 0;
     for (std::uint32_t t = 0; t < tiles().size(); ++t) {

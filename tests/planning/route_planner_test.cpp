@@ -2,6 +2,7 @@
 // make no sense.
 #include <pronk/planning.hpp>
 #include <thread>
+#include <type_traits>
 
 #include "../links/linked_worlds.hpp"
 #include "random_places.hpp"
@@ -19,6 +20,48 @@ scenes::Shapes floor_of(float side_m) {
     shapes.box({-side_m, -1.0F, -side_m}, {side_m, 0.0F, side_m});
     return shapes;
 }
+
+// ---- What may be made of what -------------------------------------------------------------------
+
+template <class World>
+concept MakesMaps = requires(World&& world, const Traveller& traveller) {
+    RouteMap::make(std::forward<World>(world), traveller);
+};
+
+// They would keep a world that is gone.
+TEST(RouteMap, Is_not_made_of_a_temporary_world) {
+    static_assert(MakesMaps<const NavWorld&>);
+    static_assert(MakesMaps<NavWorld&>);
+    static_assert(!MakesMaps<NavWorld>);
+    static_assert(!MakesMaps<const NavWorld>);
+    static_assert(std::is_constructible_v<RouteMap, const NavWorld&>);
+    static_assert(std::is_constructible_v<RouteMap, NavWorld&, unsigned>);
+    static_assert(!std::is_constructible_v<RouteMap, NavWorld>);
+    static_assert(!std::is_constructible_v<RouteMap, const NavWorld, unsigned>);
+}
+
+template <class OfMap>
+void is_made_of_named_maps_only() {
+    static_assert(std::is_constructible_v<OfMap, const RouteMap&>);
+    static_assert(std::is_constructible_v<OfMap, RouteMap&>);
+    static_assert(!std::is_constructible_v<OfMap, RouteMap>);
+    static_assert(!std::is_constructible_v<OfMap, const RouteMap>);
+}
+
+TEST(RouteMap, Must_have_a_name_for_what_asks_it) {
+    is_made_of_named_maps_only<RoutePlanner>();
+    is_made_of_named_maps_only<CorridorPlanner>();
+    is_made_of_named_maps_only<IndicativePlanner>();
+    is_made_of_named_maps_only<SurfaceQuestions>();
+    is_made_of_named_maps_only<CostReach>();
+    static_assert(!std::is_constructible_v<IndicativePlanner, RouteMap, IndicativeKind>);
+}
+
+TEST(RouteLeg, Names_no_link_unless_one_is_given) {
+    EXPECT_EQ(RouteLeg{}.link, RouteLeg::kNoLink);
+}
+
+// ---- Routes -------------------------------------------------------------------------------------
 
 TEST(RoutePlanner, On_open_ground_a_route_is_straight) {
     const LinkedWorld world = linked(floor_of(10.0F).take(), BakeSettings{});
