@@ -7,13 +7,15 @@
 
 #include "ballistics/brute_force.hpp"
 #include "ballistics/random_segments.hpp"
+#include "tier.hpp"
 
 namespace pronk::tests::segment_minimum_test {
 namespace {
 
 constexpr double kG = kEarthGravity_m_s2;
 constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
-constexpr int kPairsPerClass = 5000;  // of 24 classes: 120,000 pairs
+// Of 24 classes: 120,000 pairs at night.
+const int kPairsPerClass = draws(500, 5000);
 
 struct Exact {
     long double x;

@@ -205,9 +205,9 @@ TEST(GroundRaster, Leaves_out_polygons_without_area) {
 
 class GroundRasterOfLevels : public ::testing::TestWithParam<std::string> {};
 TEST_P(GroundRasterOfLevels, Finds_every_polygon_below_a_place) {
-    const LinkedWorld world = linked(open(GetParam()).value().soup, without_jumps());
+    const LinkedWorld world = linked(shared_level(GetParam()).soup, without_jumps());
     const CellRange all = whole(world);
-    const int one_in = std::max(1, all.end_x * all.end_z / 3000);
+    const int one_in = std::max(1, all.end_x * all.end_z / draws(600, 3000));
     for (const float in_cell : {GroundRaster::kMidpoint, GroundRaster::kCorner}) {
         Dice dice(9);
         expect_by_definition(

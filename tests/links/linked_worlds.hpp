@@ -48,6 +48,16 @@ inline BakeSettings by_edges(const AbilityProfile& profile) {
     return settings;
 }
 
+// By both methods, and by the landing search only at places that matter.
+inline BakeSettings by_both(const AbilityProfile& profile, int tile_cells = 0,
+                            double toll_m = JumpAbility{}.toll_m) {
+    BakeSettings settings = settings_of(profile, 0);
+    settings.links.methods = {true, true};
+    settings.tile_cells = tile_cells;
+    settings.ability.toll_m = toll_m;
+    return settings;
+}
+
 // What a failed Result says ends the test: value() throws.
 inline LinkedWorld linked(TriangleSoup soup, const BakeSettings& settings, unsigned threads = 1) {
     Level level;

@@ -47,14 +47,17 @@ Tally tally(const WaysOfWorld& world, int tries, const Ask& ask) {
     return sum;
 }
 
+// Walks that are drawn, of which a half or more begin or end nowhere.
+const int kWalks = draws(1600, 8000);
+
 class StraightWaysOfLevels : public ::testing::TestWithParam<std::string> {
   protected:
-    const WaysOfWorld world{open(GetParam()).value().soup};
+    const WaysOfWorld& world = shared_ways(GetParam());
 };
 
 TEST_P(StraightWaysOfLevels, Lead_where_a_walk_that_is_followed_leads) {
     Dice dice(1);
-    const Tally sum = tally(world, 8000, [&] { return world.random_walk(dice); });
+    const Tally sum = tally(world, kWalks, [&] { return world.random_walk(dice); });
     RecordProperty("asked", sum.asked);
     RecordProperty("walked", sum.walked);
     RecordProperty("touching", sum.touching);
@@ -62,15 +65,15 @@ TEST_P(StraightWaysOfLevels, Lead_where_a_walk_that_is_followed_leads) {
     EXPECT_EQ(sum.unlike_follows, 0) << "of " << sum.asked;
     EXPECT_EQ(sum.unlike_detour, 0) << "of " << sum.asked;
     if (world.surface().polygon_count() > 20) {
-        EXPECT_GT(sum.walked, 100) << "of " << sum.asked;
-        EXPECT_GT(sum.asked, sum.walked + 50);
+        EXPECT_GT(sum.walked, kWalks / 80) << "of " << sum.asked;
+        EXPECT_GT(sum.asked, sum.walked + kWalks / 160);
     }
 }
 
 // Samples are corners of cells, as corners of polygons are.
 TEST_P(StraightWaysOfLevels, From_edges_lead_over_them_if_ground_lies_behind) {
     Dice dice(2);
-    const Tally sum = tally(world, 8000, [&] { return world.walk_from_edge(dice); });
+    const Tally sum = tally(world, kWalks, [&] { return world.walk_from_edge(dice); });
     EXPECT_EQ(sum.over_nothing, 0);
     EXPECT_EQ(sum.unlike_follows, 0) << "of " << sum.asked;
     RecordProperty("unlike_detour", sum.unlike_detour);
@@ -78,7 +81,7 @@ TEST_P(StraightWaysOfLevels, From_edges_lead_over_them_if_ground_lies_behind) {
 
 TEST_P(StraightWaysOfLevels, From_corners_do_not_leave_the_ground) {
     Dice dice(3);
-    const Tally sum = tally(world, 4000, [&] { return world.walk_from_vertex(dice); });
+    const Tally sum = tally(world, kWalks / 2, [&] { return world.walk_from_vertex(dice); });
     EXPECT_EQ(sum.over_nothing, 0) << "of " << sum.asked;
     // Who begins in the one polygon around a corner and leaves in another, by more than half a
     // turn, does so for some only.
@@ -122,7 +125,7 @@ TEST_P(StraightWaysOfLevels, Cones_have_no_direction_that_some_sample_does_not_w
     std::size_t walked_by_all = 0;
     std::size_t wrong = 0;
     std::vector<KernelCone> cones;
-    for (int round = 0; round < 400; ++round) {
+    for (int round = 0; round < draws(100, 400); ++round) {
         const PolyId polygon(static_cast<std::size_t>(dice.up_to(last)));
         const Batch batch = random_batch(world, polygon, dice);
         const auto ways = world.from(polygon);

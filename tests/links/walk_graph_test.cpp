@@ -25,7 +25,7 @@ class WalkGraphOfLevels : public ::testing::TestWithParam<std::string> {};
 // Every edge between two polygons is a way out of both, and there are no others. Who walks out has
 // the polygon behind, and the edge's right end at the right hand.
 TEST_P(WalkGraphOfLevels, In_one_tile_ways_lead_to_the_neighbours) {
-    const LinkedWorld world = linked(open(GetParam()).value().soup, without_jumps());
+    const LinkedWorld world = linked(shared_level(GetParam()).soup, without_jumps());
     const WalkableSurface& surface = world.surface();
     const BakedSite site(world);
     const WalkGraph graph(site.at(0));

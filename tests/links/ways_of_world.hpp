@@ -4,9 +4,12 @@
 #pragma once
 
 #include <cmath>
+#include <map>
+#include <memory>
 #include <numeric>
 #include <optional>
 
+#include "../levels_for_tests.hpp"
 #include "detour_walk.hpp"
 #include "link_sites.hpp"
 #include "links/straight_walk.hpp"
@@ -226,5 +229,13 @@ class WaysOfWorld {
     StraightWays ways_;
     DetourWalk detour_;
 };
+
+// Made once in a process, for all its tests to read.
+inline const WaysOfWorld& shared_ways(const std::string& level) {
+    static std::map<std::string, std::unique_ptr<WaysOfWorld>> known;
+    std::unique_ptr<WaysOfWorld>& ways = known[level];
+    if (!ways) ways = std::make_unique<WaysOfWorld>(shared_level(level).soup);
+    return *ways;
+}
 
 }  // namespace pronk::tests

@@ -1,7 +1,7 @@
 // What the corridor planner answers: routes that are routes, and never cheaper than the shortest.
 #include <pronk/planning.hpp>
 
-#include "../links/linked_worlds.hpp"
+#include "../shared_worlds.hpp"
 #include "planning/mesh/plan_mesh.hpp"
 #include "random_places.hpp"
 #include "route_promise.hpp"
@@ -10,11 +10,8 @@
 namespace pronk::tests::corridor_planner_test {
 namespace {
 
-BakeSettings jumping(int tile_cells = 0) {
-    BakeSettings settings = settings_of(up_to(1.5, 5, 6), 0);
-    settings.links.methods = {true, true};
-    settings.tile_cells = tile_cells;
-    return settings;
+BakeSettings jumping() {
+    return by_both(up_to(1.5, 5, 6));
 }
 
 TEST(CorridorPlanner, Over_a_gap_a_route_jumps_and_pays_the_toll) {
@@ -88,10 +85,8 @@ class CorridorRoutes : public ::testing::TestWithParam<CorridorCase> {};
 
 TEST_P(CorridorRoutes, Are_routes_through_corridors_and_never_cheaper_than_the_shortest) {
     const CorridorCase& own = GetParam();
-    BakeSettings settings = jumping(own.tile_cells);
-    settings.ability.toll_m = own.toll_m;
-    const LinkedWorld linked_world = linked(scene(own.scene), settings, 0);
-    const NavWorld& world = linked_world.world();
+    const NavWorld& world =
+        shared_linked_world(own.scene, up_to(1.5, 5, 6), own.tile_cells, own.toll_m).world();
     const RouteMap map(world, 1);
     const PlanMesh mesh = make_plan_mesh(world);
     RoutePlanner optimal(map);
@@ -100,7 +95,7 @@ TEST_P(CorridorRoutes, Are_routes_through_corridors_and_never_cheaper_than_the_s
     Route shortest;
     Route route;
     std::size_t jumping = 0;
-    for (int i = 0; i < own.queries; ++i) {
+    for (int i = 0; i < draws(own.queries / 4, own.queries); ++i) {
         RouteRequest request{places.next().at, places.next().at};
         SCOPED_TRACE(::testing::Message()
                      << request.from.x << ' ' << request.from.y << ' ' << request.from.z << " -> "
@@ -124,12 +119,12 @@ TEST_P(CorridorRoutes, Are_routes_through_corridors_and_never_cheaper_than_the_s
 
 INSTANTIATE_TEST_SUITE_P(
     Scenes, CorridorRoutes,
-    ::testing::Values(CorridorCase{"gap", 0, 1.0, 500}, CorridorCase{"slanted", 0, 0.01, 500},
-                      CorridorCase{"fence", 32, 0.3, 500}, CorridorCase{"overpass", 0, 1.0, 500},
-                      CorridorCase{"stairs", 32, 1.0, 500}, CorridorCase{"parkour", 0, 1.0, 1000},
-                      CorridorCase{"parkour", 32, 0.3, 1000},
-                      CorridorCase{"terraces", 48, 0.5, 500}, CorridorCase{"ruins", 0, 1.0, 200},
-                      CorridorCase{"city:60", 64, 0.3, 200}),
+    ::testing::ValuesIn(cases_of_tier(std::vector{
+        CorridorCase{"gap", 0, 1.0, 500}, CorridorCase{"slanted", 0, 0.01, 500},
+        CorridorCase{"fence", 32, 0.3, 500}, CorridorCase{"overpass", 0, 1.0, 500},
+        CorridorCase{"stairs", 32, 1.0, 500}, CorridorCase{"parkour", 0, 1.0, 1000},
+        CorridorCase{"parkour", 32, 0.3, 1000}, CorridorCase{"terraces", 48, 0.5, 500},
+        CorridorCase{"ruins", 0, 1.0, 200}, CorridorCase{"city:60", 64, 0.3, 200}})),
     [](const auto& own) {
         const std::string scene_name = own.param.scene;
         return scene_name.substr(0, scene_name.find(':')) + "_" + std::to_string(own.index);

@@ -11,9 +11,7 @@ namespace pronk::tests::corridor_search_test {
 namespace {
 
 BakeSettings jumping() {
-    BakeSettings settings = settings_of(up_to(1.5, 5, 6), 0);
-    settings.links.methods = {true, true};
-    return settings;
+    return by_both(up_to(1.5, 5, 6));
 }
 
 TEST(NavigationGraph, Has_an_edge_for_every_two_polygons_that_links_join) {

@@ -1,7 +1,7 @@
 // What can be reached at a cost costs what its shortest route does.
 #include <pronk/planning.hpp>
 
-#include "../links/linked_worlds.hpp"
+#include "../shared_worlds.hpp"
 #include "random_places.hpp"
 #include "steiner_oracle.hpp"
 
@@ -19,12 +19,8 @@ struct ReachCase {
     double most_cost;
 };
 
-BakeSettings settings_for(const ReachCase& own) {
-    BakeSettings settings = settings_of(own.profile, 0);
-    settings.links.methods = {true, true};
-    settings.tile_cells = own.tile_cells;
-    settings.ability.toll_m = own.toll_m;
-    return settings;
+const LinkedWorld& world_of(const ReachCase& own) {
+    return shared_linked_world(own.scene, own.profile, own.tile_cells, own.toll_m);
 }
 
 SurfacePlace ground(const GroundPoint& point) {
@@ -36,7 +32,7 @@ class CostReaches : public ::testing::TestWithParam<ReachCase> {};
 // Against the planner, and against points along edges and links, which shares no code with either.
 TEST_P(CostReaches, Know_what_routes_cost) {
     const ReachCase& own = GetParam();
-    const LinkedWorld linked_world = linked(scene(own.scene), settings_for(own), 0);
+    const LinkedWorld& linked_world = world_of(own);
     const NavWorld& world = linked_world.world();
     const RouteMap map(world);
     const SteinerOracle oracle(world, 0.5);
@@ -84,7 +80,7 @@ TEST_P(CostReaches, Know_what_routes_cost) {
 // no point of its border costs less, and one costs hardly more.
 TEST_P(CostReaches, Name_polygons_by_their_cheapest_points) {
     const ReachCase& own = GetParam();
-    const LinkedWorld linked_world = linked(scene(own.scene), settings_for(own), 0);
+    const LinkedWorld& linked_world = world_of(own);
     const NavWorld& world = linked_world.world();
     const RouteMap map(world);
     CostReach reach(map);
@@ -136,7 +132,7 @@ TEST_P(CostReaches, Name_polygons_by_their_cheapest_points) {
 
 TEST_P(CostReaches, Give_random_places_within_the_cost) {
     const ReachCase& own = GetParam();
-    const LinkedWorld linked_world = linked(scene(own.scene), settings_for(own), 0);
+    const LinkedWorld& linked_world = world_of(own);
     const RouteMap map(linked_world.world());
     CostReach reach(map);
     RandomPlaces places(linked_world.world(), 41);
@@ -161,14 +157,15 @@ TEST_P(CostReaches, Give_random_places_within_the_cost) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Scenes, CostReaches,
-                         ::testing::Values(ReachCase{"gap", up_to(1, 3, 3), 0, 1.0, 8.0},
-                                           ReachCase{"slanted", up_to(3, 7.5, 7.5), 0, 0.01, 12.0},
-                                           ReachCase{"fence", up_to(3, 7.5, 7.5), 0, 0.3, 9.0},
-                                           ReachCase{"stairs", up_to(1.5, 5, 6), 32, 0.5, 20.0},
-                                           ReachCase{"parkour", up_to(1.5, 5, 6), 32, 0.5, 15.0},
-                                           ReachCase{"terraces", up_to(1.5, 5, 6), 48, 0.5, 15.0},
-                                           ReachCase{"ruins", up_to(1, 3, 3), 0, 0.3, 25.0},
-                                           ReachCase{"city:60", up_to(1, 3, 3), 64, 0.3, 25.0}),
+                         ::testing::ValuesIn(cases_of_tier(std::vector{
+                             ReachCase{"gap", up_to(1, 3, 3), 0, 1.0, 8.0},
+                             ReachCase{"slanted", up_to(3, 7.5, 7.5), 0, 0.01, 12.0},
+                             ReachCase{"fence", up_to(3, 7.5, 7.5), 0, 0.3, 9.0},
+                             ReachCase{"stairs", up_to(1.5, 5, 6), 32, 0.5, 20.0},
+                             ReachCase{"parkour", up_to(1.5, 5, 6), 32, 0.5, 15.0},
+                             ReachCase{"terraces", up_to(1.5, 5, 6), 48, 0.5, 15.0},
+                             ReachCase{"ruins", up_to(1, 3, 3), 0, 0.3, 25.0},
+                             ReachCase{"city:60", up_to(1, 3, 3), 64, 0.3, 25.0}})),
                          [](const auto& own) {
                              const std::string scene_name = own.param.scene;
                              return scene_name.substr(0, scene_name.find(':'));

@@ -4,7 +4,7 @@
 
 #include <pronk/planning.hpp>
 
-#include "../levels_for_tests.hpp"
+#include "../shared_worlds.hpp"
 #include "random_places.hpp"
 
 namespace pronk::tests::detour_routes_test {
@@ -67,25 +67,17 @@ class DetourRoutes {
     std::array<float, 3 * kMost> points_{};
 };
 
-class RoutesOfLevels : public ::testing::TestWithParam<std::string> {
-  protected:
-    // Without links.
-    static NavWorld world_of(const std::string& level) {
-        BakeSettings settings;
-        settings.ability.profiles.clear();
-        return bake(open(level).value(), settings).value().world;
-    }
-};
+class RoutesOfLevels : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(RoutesOfLevels, Are_found_where_Detour_finds_them_and_never_longer) {
-    const NavWorld world = world_of(GetParam());
+    const NavWorld& world = shared_walking_world(GetParam());
     if (world.tiles.empty()) GTEST_SKIP() << "nobody can stand anywhere";
     DetourRoutes detour(world);
     const RouteMap map(world);
     RoutePlanner planner(map);
     RandomPlaces places(world, 11);
     Route route;
-    for (int i = 0; i < 200; ++i) {
+    for (int i = 0; i < draws(100, 200); ++i) {
         const GroundPoint from = places.next();
         const GroundPoint to = places.next();
         planner.plan({from.at, to.at}, route);
@@ -101,14 +93,14 @@ TEST_P(RoutesOfLevels, Are_found_where_Detour_finds_them_and_never_longer) {
 // Detour chooses other polygons, over the middles of edges; through the same ones both funnels find
 // the same.
 TEST_P(RoutesOfLevels, Through_a_corridor_are_as_long_as_those_of_Detour_through_it) {
-    const NavWorld world = world_of(GetParam());
+    const NavWorld& world = shared_walking_world(GetParam());
     if (world.tiles.empty()) GTEST_SKIP() << "nobody can stand anywhere";
     DetourRoutes detour(world);
     const RouteMap map(world);
     CorridorPlanner planner(map);
     RandomPlaces places(world, 13);
     Route route;
-    for (int i = 0; i < 200; ++i) {
+    for (int i = 0; i < draws(100, 200); ++i) {
         const GroundPoint from = places.next();
         const GroundPoint to = places.next();
         RouteRequest request{from.at, to.at};

@@ -6,7 +6,7 @@
 #include <glm/geometric.hpp>
 #include <pronk/planning.hpp>
 
-#include "../levels_for_tests.hpp"
+#include "../shared_worlds.hpp"
 #include "random_places.hpp"
 
 namespace pronk::tests::detour_surface_test {
@@ -110,12 +110,8 @@ bool is_corner(const NavWorld& world, const SurfaceRay& ray, const Vec3d& place)
 class SurfaceOfLevels : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(SurfaceOfLevels, Is_what_Detour_says_it_is) {
-    const Level level = open(GetParam()).value();
     for (const int tile_cells : {0, 64}) {
-        BakeSettings settings;
-        settings.ability.profiles.clear();
-        settings.tile_cells = tile_cells;
-        const NavWorld world = bake(level, settings).value().world;
+        const NavWorld& world = shared_walking_world(GetParam(), tile_cells);
         if (world.tiles.empty()) GTEST_SKIP() << "nobody can stand anywhere";
         DetourAsked detour(world);
         const RouteMap map(world);
@@ -125,7 +121,7 @@ TEST_P(SurfaceOfLevels, Is_what_Detour_says_it_is) {
         std::mt19937 random(13);
         std::uniform_real_distribution<double> way_m(-6.0, 6.0);
         int nearer = 0;
-        for (int i = 0; i < 1000; ++i) {
+        for (int i = 0; i < draws(250, 1000); ++i) {
             const GroundPoint from = places.next();
             const double x_m = way_m(random);
             const double z_m = way_m(random);

@@ -290,7 +290,7 @@ TEST_P(DualRoutesOfScenes, Are_the_cheapest_over_the_graph_and_cost_what_they_sa
         DualRoutes routes(own.mesh, own.links, is_weighted ? own.random_weights(31) : own.all(1.0),
                           own.toll_m);
         RandomPlaces places(own.world(), 32);
-        for (int i = 0; i < GetParam().queries; ++i) {
+        for (int i = 0; i < draws(GetParam().queries / 5, GetParam().queries); ++i) {
             const PlanPlace from = own.place(places.next());
             const PlanPlace to = own.place(places.next());
             SCOPED_TRACE(::testing::Message() << i);
@@ -333,7 +333,7 @@ TEST_P(DualRoutesOfScenes, Relaxed_cost_no_more_and_no_less_than_the_cheapest) {
         DualRoutes routes(own.mesh, own.links, weights, own.toll_m);
         const SteinerOracle oracle(own.world(), kApart_m, weights);
         RandomPlaces places(own.world(), 34);
-        for (int i = 0; i < GetParam().queries; ++i) {
+        for (int i = 0; i < draws(GetParam().queries / 5, GetParam().queries); ++i) {
             const GroundPoint start = places.next();
             const GroundPoint goal = places.next();
             const PlanPlace from = own.place(start);
@@ -369,23 +369,24 @@ TEST_P(DualRoutesOfScenes, Relaxed_cost_no_more_and_no_less_than_the_cheapest) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Scenes, DualRoutesOfScenes,
-    ::testing::Values(WeightedCase{"gap", up_to(1, 3, 3), 0, 1.0, 200, 50},
-                      WeightedCase{"fence", up_to(3, 7.5, 7.5), 0, 0.3, 200, 50},
-                      WeightedCase{"slanted", up_to(1.5, 5, 6), 0, 0.3, 200, 50},
-                      WeightedCase{"stairs", up_to(1.5, 5, 6), 32, 2.0, 200, 50},
-                      WeightedCase{"overpass", up_to(1, 3, 3), 0, 1.0, 200, 50},
-                      WeightedCase{"parkour", up_to(1.5, 5, 6), 32, 0.5, 200, 50},
-                      WeightedCase{"terraces", up_to(1, 3, 3), 48, 0.5, 200, 30},
-                      WeightedCase{"ruins", up_to(1, 3, 3), 0, 1.0, 60, 10},
-                      WeightedCase{"forest", up_to(1, 3, 3), 96, 0.2, 60, 10},
-                      WeightedCase{"town", up_to(1.5, 5, 6), 0, 0.5, 60, 10},
-                      WeightedCase{"city:60", up_to(1, 3, 3), 64, 0.3, 60, 10}),
-    [](const auto& own) {
-        const std::string scene_name = own.param.scene;
-        return scene_name.substr(0, scene_name.find(':')) + "_" + std::to_string(own.index);
-    });
+INSTANTIATE_TEST_SUITE_P(Scenes, DualRoutesOfScenes,
+                         ::testing::ValuesIn(cases_of_tier(std::vector{
+                             WeightedCase{"gap", up_to(1, 3, 3), 0, 1.0, 200, 50},
+                             WeightedCase{"fence", up_to(3, 7.5, 7.5), 0, 0.3, 200, 50},
+                             WeightedCase{"slanted", up_to(1.5, 5, 6), 0, 0.3, 200, 50},
+                             WeightedCase{"stairs", up_to(1.5, 5, 6), 32, 2.0, 200, 50},
+                             WeightedCase{"overpass", up_to(1, 3, 3), 0, 1.0, 200, 50},
+                             WeightedCase{"parkour", up_to(1.5, 5, 6), 32, 0.5, 200, 50},
+                             WeightedCase{"terraces", up_to(1, 3, 3), 48, 0.5, 200, 30},
+                             WeightedCase{"ruins", up_to(1, 3, 3), 0, 1.0, 60, 10},
+                             WeightedCase{"forest", up_to(1, 3, 3), 96, 0.2, 60, 10},
+                             WeightedCase{"town", up_to(1.5, 5, 6), 0, 0.5, 60, 10},
+                             WeightedCase{"city:60", up_to(1, 3, 3), 64, 0.3, 60, 10}})),
+                         [](const auto& own) {
+                             const std::string scene_name = own.param.scene;
+                             return scene_name.substr(0, scene_name.find(':')) + "_" +
+                                    std::to_string(own.index);
+                         });
 
 }  // namespace
 }  // namespace pronk::tests::dual_search_test

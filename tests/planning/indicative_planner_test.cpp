@@ -2,7 +2,7 @@
 // weights; relaxed ones cost no more.
 #include <pronk/planning.hpp>
 
-#include "../links/linked_worlds.hpp"
+#include "../shared_worlds.hpp"
 #include "random_places.hpp"
 #include "route_promise.hpp"
 #include "same_troubles.hpp"
@@ -10,11 +10,8 @@
 namespace pronk::tests::indicative_planner_test {
 namespace {
 
-BakeSettings jumping(int tile_cells = 0) {
-    BakeSettings settings = settings_of(up_to(1.5, 5, 6), 0);
-    settings.links.methods = {true, true};
-    settings.tile_cells = tile_cells;
-    return settings;
+BakeSettings jumping() {
+    return by_both(up_to(1.5, 5, 6));
 }
 
 constexpr std::array kKinds{IndicativeKind::dual_graph, IndicativeKind::relaxed};
@@ -102,8 +99,8 @@ double cost_by_terrain(const NavWorld& world, const Traveller& traveller, const 
 
 TEST(IndicativePlanner, In_town_routes_cost_what_their_stretches_of_terrain_do) {
     for (const int tile_cells : {0, 128}) {
-        const LinkedWorld own = linked(scene("town"), jumping(tile_cells), 0);
-        const NavWorld& world = own.world();
+        const NavWorld& world =
+            shared_linked_world("town", up_to(1.5, 5, 6), tile_cells, 1.0).world();
         const Traveller traveller = pedestrian(world, 40.0);
         const RouteMap map = RouteMap::make(world, traveller).value();
         IndicativePlanner rough(map, IndicativeKind::dual_graph);
@@ -126,8 +123,7 @@ TEST(IndicativePlanner, In_town_routes_cost_what_their_stretches_of_terrain_do) 
 }
 
 TEST(IndicativePlanner, Forbidden_ground_is_never_entered) {
-    const LinkedWorld own = linked(scene("town"), jumping(), 0);
-    const NavWorld& world = own.world();
+    const NavWorld& world = shared_linked_world("town", up_to(1.5, 5, 6), 0, 1.0).world();
     const auto mud = std::find(world.terrain_names.begin(), world.terrain_names.end(), "mud") -
                      world.terrain_names.begin();
     const RouteMap anywhere(world);
@@ -163,10 +159,8 @@ class IndicativeRoutes : public ::testing::TestWithParam<IndicativeCase> {};
 
 TEST_P(IndicativeRoutes, Are_routes_and_never_cheaper_than_the_shortest) {
     const IndicativeCase& own = GetParam();
-    BakeSettings settings = jumping(own.tile_cells);
-    settings.ability.toll_m = own.toll_m;
-    const LinkedWorld linked_world = linked(scene(own.scene), settings, 0);
-    const NavWorld& world = linked_world.world();
+    const NavWorld& world =
+        shared_linked_world(own.scene, up_to(1.5, 5, 6), own.tile_cells, own.toll_m).world();
     const RouteMap map(world, 1);
     RoutePlanner optimal(map);
     IndicativePlanner rough(map, IndicativeKind::dual_graph);
@@ -176,7 +170,7 @@ TEST_P(IndicativeRoutes, Are_routes_and_never_cheaper_than_the_shortest) {
     Route first;
     Route second;
     std::size_t jumping = 0;
-    for (int i = 0; i < own.queries; ++i) {
+    for (int i = 0; i < draws(own.queries / 4, own.queries); ++i) {
         RouteRequest request{places.next().at, places.next().at};
         SCOPED_TRACE(::testing::Message()
                      << request.from.x << ' ' << request.from.y << ' ' << request.from.z << " -> "
@@ -203,21 +197,18 @@ TEST_P(IndicativeRoutes, Are_routes_and_never_cheaper_than_the_shortest) {
     EXPECT_GT(jumping, 0U);
 }
 
-INSTANTIATE_TEST_SUITE_P(Scenes, IndicativeRoutes,
-                         ::testing::Values(IndicativeCase{"gap", 0, 1.0, 300},
-                                           IndicativeCase{"slanted", 0, 0.01, 300},
-                                           IndicativeCase{"fence", 32, 0.3, 300},
-                                           IndicativeCase{"overpass", 0, 1.0, 300},
-                                           IndicativeCase{"stairs", 32, 1.0, 300},
-                                           IndicativeCase{"parkour", 32, 0.3, 300},
-                                           IndicativeCase{"terraces", 48, 0.5, 200},
-                                           IndicativeCase{"ruins", 0, 1.0, 100},
-                                           IndicativeCase{"city:60", 64, 0.3, 100}),
-                         [](const auto& own) {
-                             const std::string scene_name = own.param.scene;
-                             return scene_name.substr(0, scene_name.find(':')) + "_" +
-                                    std::to_string(own.index);
-                         });
+INSTANTIATE_TEST_SUITE_P(
+    Scenes, IndicativeRoutes,
+    ::testing::ValuesIn(cases_of_tier(std::vector{
+        IndicativeCase{"gap", 0, 1.0, 300}, IndicativeCase{"slanted", 0, 0.01, 300},
+        IndicativeCase{"fence", 32, 0.3, 300}, IndicativeCase{"overpass", 0, 1.0, 300},
+        IndicativeCase{"stairs", 32, 1.0, 300}, IndicativeCase{"parkour", 32, 0.3, 300},
+        IndicativeCase{"terraces", 48, 0.5, 200}, IndicativeCase{"ruins", 0, 1.0, 100},
+        IndicativeCase{"city:60", 64, 0.3, 100}})),
+    [](const auto& own) {
+        const std::string scene_name = own.param.scene;
+        return scene_name.substr(0, scene_name.find(':')) + "_" + std::to_string(own.index);
+    });
 
 }  // namespace
 }  // namespace pronk::tests::indicative_planner_test

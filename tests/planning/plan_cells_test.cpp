@@ -1,7 +1,6 @@
 #include "planning/mesh/plan_cells.hpp"
 
-#include "../levels_for_tests.hpp"
-#include "../links/linked_worlds.hpp"
+#include "../shared_worlds.hpp"
 #include "hand_mesh.hpp"
 #include "planning/mesh/plan_geometry.hpp"
 
@@ -68,13 +67,8 @@ TEST(PlanCells, Polygons_of_different_weights_stay_apart) {
 class CellsOfLevels : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(CellsOfLevels, Are_convex_and_made_of_all_polygons) {
-    BakeSettings settings;
-    settings.ability.profiles.clear();
-    const TriangleSoup soup = open(GetParam()).value().soup;
     for (const int tile_cells : {0, 64}) {
-        settings.tile_cells = tile_cells;
-        const LinkedWorld world = linked(soup, settings, 0);
-        const PlanMesh mesh = make_plan_mesh(world.world());
+        const PlanMesh mesh = make_plan_mesh(shared_walking_world(GetParam(), tile_cells));
         const PlanCells cells = merge_to_cells(mesh);
         ASSERT_LE(cells.mesh.polygon_count(), mesh.polygon_count());
         EXPECT_EQ(cells.mesh.components, mesh.components);

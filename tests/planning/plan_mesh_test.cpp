@@ -2,8 +2,7 @@
 
 #include <set>
 
-#include "../levels_for_tests.hpp"
-#include "../links/linked_worlds.hpp"
+#include "../shared_worlds.hpp"
 #include "planning/mesh/plan_links.hpp"
 
 namespace pronk::tests::plan_mesh_test {
@@ -30,13 +29,12 @@ class PlanMeshOfLevels : public ::testing::TestWithParam<std::string> {};
 // Whether it is cut into tiles or not: polygons are those of the surface, edges meet edges, and
 // both sides agree.
 TEST_P(PlanMeshOfLevels, Has_the_polygons_of_the_surface_joined_along_their_edges) {
-    const TriangleSoup soup = open(GetParam()).value().soup;
     for (const int tile_cells : {0, 64}) {
-        const LinkedWorld world = linked(soup, only_surface(tile_cells), 0);
-        const PlanMesh mesh = make_plan_mesh(world.world());
+        const NavWorld& world = shared_walking_world(GetParam(), tile_cells);
+        const PlanMesh mesh = make_plan_mesh(world);
         std::uint32_t polygon = 0;
-        for (std::size_t t = 0; t < world.world().tiles.size(); ++t) {
-            const WalkableSurface& surface = world.world().tiles[t].surface;
+        for (std::size_t t = 0; t < world.tiles.size(); ++t) {
+            const WalkableSurface& surface = world.tiles[t].surface;
             for (std::size_t p = 0; p < surface.polygon_count(); ++p, ++polygon) {
                 ASSERT_EQ(mesh.number(t, PolyId(p)), polygon);
                 EXPECT_NEAR(area_of(mesh, polygon), area_m2(surface, PolyId(p)),

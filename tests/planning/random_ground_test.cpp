@@ -128,9 +128,7 @@ TEST(RandomPoint, Is_in_the_polygon_whatever_the_numbers_are) {
 
 // A drop without a way back.
 TEST(RandomGround, That_can_be_reached_is_drawn_from_what_can) {
-    BakeSettings settings = settings_of(up_to(1, 3, 3), 0);
-    settings.links.methods = {true, true};
-    const LinkedWorld world = linked(platforms(1.0F, 5.0F, 3.0F).take(), settings);
+    const LinkedWorld world = linked(platforms(1.0F, 5.0F, 3.0F).take(), by_both(up_to(1, 3, 3)));
     const RouteMap map(world.world(), 1);
     const SurfaceQuestions ask(map);
     const UniformNumbers numbers = uniform_numbers(29);

@@ -1,7 +1,7 @@
 // Routes are the shortest, and they are routes.
 #include <pronk/planning.hpp>
 
-#include "../links/linked_worlds.hpp"
+#include "../shared_worlds.hpp"
 #include "random_places.hpp"
 #include "route_promise.hpp"
 #include "steiner_oracle.hpp"
@@ -12,10 +12,7 @@ namespace {
 // Ends of links that lie on an edge, and the polygon on its other side: the walk between the two
 // has no length, and is a leg all the same.
 TEST(Routes, Start_and_end_at_links_in_the_polygons_beside_theirs) {
-    BakeSettings settings = settings_of(up_to(1.5, 5, 6), 0);
-    settings.links.methods = {true, true};
-    settings.tile_cells = 48;
-    const LinkedWorld linked_world = linked(scene("terraces"), settings, 0);
+    const LinkedWorld linked_world = linked(scene("terraces"), by_both(up_to(1.5, 5, 6), 48), 0);
     const NavWorld& world = linked_world.world();
     const RouteMap map(world, 1);
     RoutePlanner planner(map);
@@ -61,10 +58,8 @@ class ShortestRoutes : public ::testing::TestWithParam<Case> {};
 
 TEST_P(ShortestRoutes, Are_never_longer_than_those_over_points_along_edges_and_links) {
     const Case& own = GetParam();
-    BakeSettings settings = settings_of(own.profile, own.step_cells);
-    settings.links.methods = {true, true};
-    settings.tile_cells = own.tile_cells;
-    settings.ability.toll_m = own.toll_m;
+    BakeSettings settings = by_both(own.profile, own.tile_cells, own.toll_m);
+    settings.links.step_cells = own.step_cells;
     const LinkedWorld linked_world = linked(scene(own.scene), settings, 0);
     const NavWorld& world = linked_world.world();
     const SteinerOracle oracle(world, 0.5);
@@ -73,7 +68,7 @@ TEST_P(ShortestRoutes, Are_never_longer_than_those_over_points_along_edges_and_l
     RandomPlaces places(world, 5);
     Route route;
     std::size_t jumping = 0;
-    for (int i = 0; i < own.queries; ++i) {
+    for (int i = 0; i < draws(own.queries / 5, own.queries); ++i) {
         const GroundPoint from = places.next();
         const GroundPoint to = places.next();
         SCOPED_TRACE(::testing::Message() << from.at.x << ' ' << from.at.y << ' ' << from.at.z
@@ -93,21 +88,22 @@ TEST_P(ShortestRoutes, Are_never_longer_than_those_over_points_along_edges_and_l
 }
 
 INSTANTIATE_TEST_SUITE_P(Scenes, ShortestRoutes,
-                         ::testing::Values(Case{"gap", up_to(1, 3, 3), 0, 0, 1.0, 1000},
-                                           Case{"gap", up_to(1.5, 5, 6), 32, 1, 0.1, 1000},
-                                           Case{"slanted", up_to(3, 7.5, 7.5), 0, 3, 0.01, 1000},
-                                           Case{"fence", up_to(3, 7.5, 7.5), 0, 2, 0.3, 1000},
-                                           Case{"stairs", up_to(1, 3, 3), 0, 0, 1.0, 1000},
-                                           Case{"stairs", up_to(1.5, 5, 6), 32, 0, 2.0, 1000},
-                                           Case{"overpass", up_to(1, 3, 3), 0, 0, 1.0, 1000},
-                                           Case{"parkour", up_to(1.5, 5, 6), 0, 0, 1.0, 1000},
-                                           Case{"parkour", up_to(1.5, 5, 6), 32, 0, 0.5, 1000},
-                                           Case{"terraces", up_to(1, 3, 3), 0, 0, 1.0, 1000},
-                                           Case{"terraces", up_to(1.5, 5, 6), 48, 2, 0.5, 500},
-                                           Case{"ruins", up_to(1, 3, 3), 0, 0, 1.0, 100},
-                                           Case{"forest", up_to(1, 3, 3), 96, 0, 0.2, 100, false},
-                                           Case{"town", up_to(1.5, 5, 6), 0, 0, 0.5, 100, false},
-                                           Case{"city:60", up_to(1, 3, 3), 64, 0, 0.3, 100}),
+                         ::testing::ValuesIn(cases_of_tier(std::vector<Case>{
+                             Case{"gap", up_to(1, 3, 3), 0, 0, 1.0, 1000},
+                             Case{"gap", up_to(1.5, 5, 6), 32, 1, 0.1, 1000},
+                             Case{"slanted", up_to(3, 7.5, 7.5), 0, 3, 0.01, 1000},
+                             Case{"fence", up_to(3, 7.5, 7.5), 0, 2, 0.3, 1000},
+                             Case{"stairs", up_to(1, 3, 3), 0, 0, 1.0, 1000},
+                             Case{"stairs", up_to(1.5, 5, 6), 32, 0, 2.0, 1000},
+                             Case{"overpass", up_to(1, 3, 3), 0, 0, 1.0, 1000},
+                             Case{"parkour", up_to(1.5, 5, 6), 0, 0, 1.0, 1000},
+                             Case{"parkour", up_to(1.5, 5, 6), 32, 0, 0.5, 1000},
+                             Case{"terraces", up_to(1, 3, 3), 0, 0, 1.0, 1000},
+                             Case{"terraces", up_to(1.5, 5, 6), 48, 2, 0.5, 500},
+                             Case{"ruins", up_to(1, 3, 3), 0, 0, 1.0, 100},
+                             Case{"forest", up_to(1, 3, 3), 96, 0, 0.2, 100, false},
+                             Case{"town", up_to(1.5, 5, 6), 0, 0, 0.5, 100, false},
+                             Case{"city:60", up_to(1, 3, 3), 64, 0, 0.3, 100}})),
                          [](const auto& own) {
                              const std::string scene_name = own.param.scene;
                              return scene_name.substr(0, scene_name.find(':')) + "_" +

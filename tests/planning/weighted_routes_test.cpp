@@ -36,7 +36,7 @@ TEST_P(WeightedRoutes, On_even_ground_are_hardly_longer_than_the_shortest) {
     WeightedSearch guided(graph, hops, own.toll_m, &landmarks);
     RandomPlaces places(own.world(), 5);
     Ratios ratios;
-    for (int i = 0; i < GetParam().queries; ++i) {
+    for (int i = 0; i < draws(GetParam().queries / 5, GetParam().queries); ++i) {
         WeightedSearch& search = i % 2 == 0 ? plain : guided;
         const PlanPlace from = own.place(places.next());
         const PlanPlace to = own.place(places.next());
@@ -65,7 +65,7 @@ TEST_P(WeightedRoutes, On_ground_of_one_weight_cost_that_many_times_as_much) {
     WeightedSearch of_one(one, hops, own.toll_m);
     WeightedSearch of_more(more, hops, own.toll_m);
     RandomPlaces places(own.world(), 6);
-    for (int i = 0; i < 100; ++i) {
+    for (int i = 0; i < draws(25, 100); ++i) {
         const PlanPlace from = own.place(places.next());
         const PlanPlace to = own.place(places.next());
         const SearchEnd end = of_one.run(from, to);
@@ -117,7 +117,8 @@ Ratios expect_cheap_routes(const PlannedWorld& own, const std::vector<double>& w
 TEST_P(WeightedRoutes, On_random_ground_cost_what_a_fine_search_over_points_does) {
     const PlannedWorld own(GetParam());
     const Ratios ratios =
-        expect_cheap_routes(own, own.random_weights(3), GetParam().oracle_queries);
+        expect_cheap_routes(own, own.random_weights(3),
+                            draws(GetParam().oracle_queries / 2, GetParam().oracle_queries));
     RecordProperty("mean", std::to_string(ratios.mean()));
     RecordProperty("worst", std::to_string(ratios.worst));
     EXPECT_GT(ratios.count, 0U);
@@ -125,22 +126,23 @@ TEST_P(WeightedRoutes, On_random_ground_cost_what_a_fine_search_over_points_does
     EXPECT_LE(ratios.worst, 1.03);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Scenes, WeightedRoutes,
-    ::testing::Values(WeightedCase{"gap", up_to(1, 3, 3), 0, 1.0, 1000, 200},
-                      WeightedCase{"fence", up_to(3, 7.5, 7.5), 0, 0.3, 1000, 100},
-                      WeightedCase{"stairs", up_to(1.5, 5, 6), 32, 2.0, 1000, 100},
-                      WeightedCase{"overpass", up_to(1, 3, 3), 0, 1.0, 1000, 100},
-                      WeightedCase{"parkour", up_to(1.5, 5, 6), 32, 0.5, 1000, 100},
-                      WeightedCase{"terraces", up_to(1, 3, 3), 48, 0.5, 1000, 50},
-                      WeightedCase{"ruins", up_to(1, 3, 3), 0, 1.0, 300, 40},
-                      WeightedCase{"forest", up_to(1, 3, 3), 96, 0.2, 300, 40},
-                      WeightedCase{"town", up_to(1.5, 5, 6), 0, 0.5, 300, 40},
-                      WeightedCase{"city:60", up_to(1, 3, 3), 64, 0.3, 300, 20}),
-    [](const auto& own) {
-        const std::string scene_name = own.param.scene;
-        return scene_name.substr(0, scene_name.find(':')) + "_" + std::to_string(own.index);
-    });
+INSTANTIATE_TEST_SUITE_P(Scenes, WeightedRoutes,
+                         ::testing::ValuesIn(cases_of_tier(std::vector{
+                             WeightedCase{"gap", up_to(1, 3, 3), 0, 1.0, 1000, 200},
+                             WeightedCase{"fence", up_to(3, 7.5, 7.5), 0, 0.3, 1000, 100},
+                             WeightedCase{"stairs", up_to(1.5, 5, 6), 32, 2.0, 1000, 100},
+                             WeightedCase{"overpass", up_to(1, 3, 3), 0, 1.0, 1000, 100},
+                             WeightedCase{"parkour", up_to(1.5, 5, 6), 32, 0.5, 1000, 100},
+                             WeightedCase{"terraces", up_to(1, 3, 3), 48, 0.5, 1000, 50},
+                             WeightedCase{"ruins", up_to(1, 3, 3), 0, 1.0, 300, 40},
+                             WeightedCase{"forest", up_to(1, 3, 3), 96, 0.2, 300, 40},
+                             WeightedCase{"town", up_to(1.5, 5, 6), 0, 0.5, 300, 40},
+                             WeightedCase{"city:60", up_to(1, 3, 3), 64, 0.3, 300, 20}})),
+                         [](const auto& own) {
+                             const std::string scene_name = own.param.scene;
+                             return scene_name.substr(0, scene_name.find(':')) + "_" +
+                                    std::to_string(own.index);
+                         });
 
 const WeightedCase kTerraces{"terraces", up_to(1, 3, 3), 48, 0.5, 0, 0};
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "../links/linked_worlds.hpp"
+#include "../shared_worlds.hpp"
 #include "planning/route_trace.hpp"
 #include "random_places.hpp"
 
@@ -24,19 +24,13 @@ struct WeightedCase {
 
 // A world in plan view.
 struct PlannedWorld {
-    explicit PlannedWorld(const WeightedCase& own) : linked_world(make(own)) {
+    explicit PlannedWorld(const WeightedCase& own)
+        : linked_world(shared_linked_world(own.scene, own.profile, own.tile_cells, own.toll_m)) {
         mesh = make_plan_mesh(world());
         links = make_plan_links(world(), mesh);
         toll_m = own.toll_m;
     }
 
-    static LinkedWorld make(const WeightedCase& own) {
-        BakeSettings settings = settings_of(own.profile, 0);
-        settings.links.methods = {true, true};
-        settings.tile_cells = own.tile_cells;
-        settings.ability.toll_m = own.toll_m;
-        return linked(scene(own.scene), settings, 0);
-    }
     const NavWorld& world() const { return linked_world.world(); }
     PlanPlace place(const GroundPoint& at) const {
         return {plan_point(at.at), mesh.number(at.on.tile, at.on.polygon)};
@@ -54,7 +48,7 @@ struct PlannedWorld {
         return weights;
     }
 
-    LinkedWorld linked_world;
+    const LinkedWorld& linked_world;
     PlanMesh mesh;
     PlanLinks links;
     double toll_m = 0.0;
@@ -111,7 +105,7 @@ class WalkCost {
             const std::uint32_t polygon = polygons_[p].polygon;
             least = std::min(least, costs_[p]);
             costs_[p] = lies_in(mesh_, polygon, middle) ? least + weights_[polygon] * length_m
-                                                      : std::numeric_limits<double>::infinity();
+                                                        : std::numeric_limits<double>::infinity();
         }
     }
 

@@ -103,7 +103,7 @@ promise('IRM that is lost for good says so, and which routes it needs', parkour,
 });
 
 promise('It flies on its way and arrives, faster if it is told to', parkour, async ({ page }) => {
-  const rate = 3;
+  const rate = 6;
   await page.type('watch-rate-value', rate);
   await page.at('watch-play').click();
   // By the times of the pictures, which the player goes by: how long one takes is not the point.
