@@ -2,8 +2,8 @@
 // docs/testing.md.
 #pragma once
 
+#include <cstdio>
 #include <cstdlib>
-#include <stdexcept>
 #include <string>
 
 namespace pronk::tests {
@@ -20,7 +20,8 @@ inline Tier tier() {
     if (name == "sanitizers") return Tier::sanitizers;
     if (name.empty() || name == "everyday") return Tier::everyday;
     if (name == "nightly") return Tier::nightly;
-    throw std::runtime_error("PRONK_TIER is sanitizers, everyday or nightly, and not " + name);
+    std::fprintf(stderr, "PRONK_TIER is sanitizers, everyday or nightly, and not %s\n", set);
+    std::exit(2);
 }
 
 // How many times a random trial is made. The draws of a smaller tier are the first ones of a larger

@@ -15,7 +15,9 @@ namespace {
 constexpr double kG = kEarthGravity_m_s2;
 constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
 // Of 24 classes: 120,000 pairs at night.
-const int kPairsPerClass = draws(500, 5000);
+int pairs_per_class() {
+    return draws(500, 5000);
+}
 
 struct Exact {
     long double x;
@@ -118,7 +120,8 @@ class Two_segments_of_a_class : public testing::TestWithParam<SegmentClass> {};
 TEST_P(Two_segments_of_a_class, The_minimal_speed_is_that_of_brute_force) {
     RandomSegments random(1);
     WorstError worst;
-    for (int i = 0; i < kPairsPerClass; ++i) {
+    const int pairs = pairs_per_class();
+    for (int i = 0; i < pairs; ++i) {
         const SegmentPair segments = GetParam().make(random);
         const auto found = minimal_speed(segments.takeoff, segments.landing);
         ASSERT_TRUE(found);
@@ -142,7 +145,8 @@ TEST_P(Two_segments_of_a_class, The_minimal_speed_is_that_of_brute_force) {
 TEST_P(Two_segments_of_a_class, The_minimal_length_is_that_of_brute_force) {
     RandomSegments random(2);
     WorstError worst;
-    for (int i = 0; i < kPairsPerClass; ++i) {
+    const int pairs = pairs_per_class();
+    for (int i = 0; i < pairs; ++i) {
         const SegmentPair segments = GetParam().make(random);
         const auto found = minimal_length(segments.takeoff, segments.landing);
         ASSERT_TRUE(found);

@@ -48,7 +48,9 @@ Tally tally(const WaysOfWorld& world, int tries, const Ask& ask) {
 }
 
 // Walks that are drawn, of which a half or more begin or end nowhere.
-const int kWalks = draws(1600, 8000);
+int walks_of_tier() {
+    return draws(1600, 8000);
+}
 
 class StraightWaysOfLevels : public ::testing::TestWithParam<std::string> {
   protected:
@@ -57,7 +59,7 @@ class StraightWaysOfLevels : public ::testing::TestWithParam<std::string> {
 
 TEST_P(StraightWaysOfLevels, Lead_where_a_walk_that_is_followed_leads) {
     Dice dice(1);
-    const Tally sum = tally(world, kWalks, [&] { return world.random_walk(dice); });
+    const Tally sum = tally(world, walks_of_tier(), [&] { return world.random_walk(dice); });
     RecordProperty("asked", sum.asked);
     RecordProperty("walked", sum.walked);
     RecordProperty("touching", sum.touching);
@@ -65,15 +67,15 @@ TEST_P(StraightWaysOfLevels, Lead_where_a_walk_that_is_followed_leads) {
     EXPECT_EQ(sum.unlike_follows, 0) << "of " << sum.asked;
     EXPECT_EQ(sum.unlike_detour, 0) << "of " << sum.asked;
     if (world.surface().polygon_count() > 20) {
-        EXPECT_GT(sum.walked, kWalks / 80) << "of " << sum.asked;
-        EXPECT_GT(sum.asked, sum.walked + kWalks / 160);
+        EXPECT_GT(sum.walked, walks_of_tier() / 80) << "of " << sum.asked;
+        EXPECT_GT(sum.asked, sum.walked + walks_of_tier() / 160);
     }
 }
 
 // Samples are corners of cells, as corners of polygons are.
 TEST_P(StraightWaysOfLevels, From_edges_lead_over_them_if_ground_lies_behind) {
     Dice dice(2);
-    const Tally sum = tally(world, kWalks, [&] { return world.walk_from_edge(dice); });
+    const Tally sum = tally(world, walks_of_tier(), [&] { return world.walk_from_edge(dice); });
     EXPECT_EQ(sum.over_nothing, 0);
     EXPECT_EQ(sum.unlike_follows, 0) << "of " << sum.asked;
     RecordProperty("unlike_detour", sum.unlike_detour);
@@ -81,7 +83,8 @@ TEST_P(StraightWaysOfLevels, From_edges_lead_over_them_if_ground_lies_behind) {
 
 TEST_P(StraightWaysOfLevels, From_corners_do_not_leave_the_ground) {
     Dice dice(3);
-    const Tally sum = tally(world, kWalks / 2, [&] { return world.walk_from_vertex(dice); });
+    const Tally sum =
+        tally(world, walks_of_tier() / 2, [&] { return world.walk_from_vertex(dice); });
     EXPECT_EQ(sum.over_nothing, 0) << "of " << sum.asked;
     // Who begins in the one polygon around a corner and leaves in another, by more than half a
     // turn, does so for some only.

@@ -2,9 +2,8 @@
 // it ends, so that a test that crashes or hangs is known by its name. See docs/testing.md.
 //
 // The environment:
-//   PRONK_RESULTS       the file that the lines are appended to: suite, test, how it ended,
-//   seconds.
-//                       Tests that the file names already are left out.
+//   PRONK_RESULTS       the file that the lines are appended to, each with the suite, the test, how
+//                       it ended and the seconds; tests that the file names already are left out
 //   PRONK_SUITE         the suite's name in those lines
 //   PRONK_TEST_SECONDS  a test that takes longer is ended, and the process with it (600 if unset)
 #include <gtest/gtest.h>
