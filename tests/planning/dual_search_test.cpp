@@ -364,7 +364,7 @@ TEST_P(DualRoutesOfScenes, Relaxed_cost_no_more_and_no_less_than_the_cheapest) {
                                        rounding);
         }
     }
-    if (!own.links.links.empty()) {
+    if (!own.links.links.empty() && tier() != Tier::sanitizers) {  // where few are drawn
         EXPECT_GT(jumping, 0U);
     }
 }
