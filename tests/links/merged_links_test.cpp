@@ -62,6 +62,14 @@ TEST(JoinedLinks, Neighbours_that_form_one_wide_link_become_one) {
     for (const PlacedLink& link : placed_links(landing)) {
         samples.emplace(link.link.takeoff_begin.x, link.link.takeoff_begin.y);
     }
+    const auto is_sample = [&](const Vec2& at) {
+        constexpr float kRounding_m = 1e-4F;
+        const auto first = samples.lower_bound({at.x - kRounding_m, 0.0F});
+        const auto last = samples.upper_bound({at.x + kRounding_m, 0.0F});
+        return std::any_of(first, last, [&](const auto& sample) {
+            return std::abs(sample.second - at.y) < kRounding_m;
+        });
+    };
     std::size_t wide = 0;
     for (const PlacedLink& link : placed_links(both)) {
         if (!is_wide(link)) continue;
@@ -71,9 +79,7 @@ TEST(JoinedLinks, Neighbours_that_form_one_wide_link_become_one) {
         EXPECT_TRUE(link.link.takeoff_begin.x == link.link.takeoff_end.x ||
                     link.link.takeoff_begin.y == link.link.takeoff_end.y);
         for (const Vec2& end : {link.link.takeoff_begin, link.link.takeoff_end}) {
-            EXPECT_TRUE(std::any_of(samples.begin(), samples.end(), [&](const auto& sample) {
-                return std::hypot(sample.first - end.x, sample.second - end.y) < 1e-4F;
-            }));
+            EXPECT_TRUE(is_sample(end));
         }
         EXPECT_LE(glm::distance(link.link.takeoff_begin, link.link.takeoff_end), 3.5F);
     }
