@@ -101,8 +101,8 @@ TEST_F(Simulate, A_trace_has_every_position_of_every_character) {
     }
 }
 
-// Nobody else is in its way, so it never has a reason to stop. Borders once held it up at
-// take-offs.
+// Nobody else is in its way, so it never has a reason to stop, not even at borders that it takes
+// off from.
 TEST_F(Simulate, One_that_walks_and_jumps_about_alone_is_never_stuck) {
     bake_scene("scene:ruins -o ruins.pronk");
     std::size_t jumps = 0;
@@ -128,8 +128,7 @@ TEST_F(Simulate, Long_steps_cross_no_walls_either) {
     }
 }
 
-// IRM sees nothing of a route that touches the corners of platforms. It once was shown back to it
-// in every one of 6,000 steps.
+// IRM sees nothing of a route that touches the corners of platforms.
 TEST_F(Simulate, Whoever_is_lost_in_one_place_again_and_again_is_given_up) {
     bake_scene("scene:parkour --jump 2,4,6 -o parkour.pronk");
     const json run = document_of(

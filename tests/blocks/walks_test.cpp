@@ -136,7 +136,7 @@ TEST(Walks, A_straight_walk_stays_on_the_ground) {
     EXPECT_TRUE(place.walks_straight({0, 1, 3}, {0, 1, 0}));
     EXPECT_FALSE(place.walks_straight({0, 1, 0}, {4, 1, 3}));
     EXPECT_FALSE(place.walks_straight({0, 1, 1}, {4, 1, 1}));
-    // Over the corner of the hole goes the middle not, but the body would.
+    // Past the corner of the hole, and over the hole.
     const Place wide(drawn({{"######", "######", "####..", "####.."}}, 4), kClimber);
     EXPECT_TRUE(wide.walks_straight({0, 1, 3}, {5, 1, 0}));
     EXPECT_FALSE(wide.walks_straight({3, 1, 3}, {5, 1, 0}));

@@ -1,24 +1,18 @@
-// The axis of every scene and level, in one piece and in tiles: what it promises, by brute force.
-#include "../levels_for_tests.hpp"
+// The axis of every scene and level: half way between borders, by brute force, in one piece and in
+// tiles; the same however it is cut up; and what is answered by it.
 #include "../planning/random_places.hpp"
+#include "../shared_worlds.hpp"
 #include "axis_promises.hpp"
 #include "corridors/corridor_map.hpp"
 
 namespace pronk::tests::level_axis_test {
 namespace {
 
-NavWorld baked(const std::string& name, int tile_cells = 0) {
-    BakeSettings settings;
-    settings.ability.profiles.clear();
-    settings.tile_cells = tile_cells;
-    return std::move(bake(open(name).value(), settings, {1}).value().world);
-}
-
 class EveryLevel : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(EveryLevel, Has_an_axis_half_way_between_its_borders) {
     for (const int tile_cells : {0, 48}) {
-        const NavWorld world = baked(GetParam(), tile_cells);
+        const NavWorld& world = shared_walking_world(GetParam(), tile_cells);
         const RouteMap routes(world, 1);
         const CorridorMap map(routes, 1);
         // In tiles, one real level has two places where a border touches another.
@@ -28,7 +22,7 @@ TEST_P(EveryLevel, Has_an_axis_half_way_between_its_borders) {
 }
 
 TEST_P(EveryLevel, Has_the_same_axis_in_patches_of_any_size_and_for_any_threads) {
-    const NavWorld world = baked(GetParam());
+    const NavWorld& world = shared_walking_world(GetParam());
     const RouteMap routes(world, 1);
     const PlanMesh& mesh = routes.parts().cells.mesh;
     const MedialAxis whole = axis_of(mesh, grid_of(world));
@@ -38,9 +32,9 @@ TEST_P(EveryLevel, Has_the_same_axis_in_patches_of_any_size_and_for_any_threads)
     EXPECT_EQ(whole.cell_sites, threaded.cell_sites);
 }
 
-// About a million in all.
+// 50,000 on each.
 TEST_P(EveryLevel, Answers_where_the_closest_border_is_as_brute_force_does) {
-    const NavWorld world = baked(GetParam());
+    const NavWorld& world = shared_walking_world(GetParam());
     const RouteMap routes(world, 1);
     const CorridorMap map(routes, 1);
     const CorridorMap::Parts& parts = map.parts();
@@ -60,7 +54,7 @@ TEST_P(EveryLevel, Answers_where_the_closest_border_is_as_brute_force_does) {
 }
 
 TEST_P(EveryLevel, Retracts_any_place_to_where_two_borders_are_as_near) {
-    const NavWorld world = baked(GetParam());
+    const NavWorld& world = shared_walking_world(GetParam());
     const RouteMap routes(world, 1);
     const CorridorMap map(routes, 1);
     const SurfaceQuestions ask(routes);

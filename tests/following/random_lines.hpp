@@ -5,8 +5,8 @@
 
 #include <pronk/following.hpp>
 
-#include "../levels_for_tests.hpp"
 #include "../planning/random_places.hpp"
+#include "../shared_worlds.hpp"
 #include "following/route_line.hpp"
 #include "planning/mesh/plan_polygon.hpp"
 
@@ -15,7 +15,10 @@ namespace pronk::tests {
 class RandomLines {
   public:
     RandomLines(const std::string& level, unsigned seed)
-        : world_(baked(level)), map_(world_), places_(world_, seed), planner_(map_) {}
+        : world_(shared_walking_world(level)),
+          map_(world_),
+          places_(world_, seed),
+          planner_(map_) {}
 
     const PlanMesh& cells() const { return map_.parts().cells.mesh; }
     PlanPlace place() {
@@ -40,13 +43,7 @@ class RandomLines {
     }
 
   private:
-    static NavWorld baked(const std::string& level) {
-        BakeSettings settings;
-        settings.ability.profiles.clear();
-        return bake(open(level).value(), settings).value().world;
-    }
-
-    NavWorld world_;
+    const NavWorld& world_;
     RouteMap map_;
     RandomPlaces places_;
     RoutePlanner planner_;

@@ -96,7 +96,7 @@ void check(const view::Reply& reply) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const view::Call call = read_call({reinterpret_cast<const char*>(data), size});
-    // A bake may take as long as its settings ask for; how they are read is another target's part.
+    // A bake may take as long as its settings ask for.
     if (call.path == "bake") return 0;
     check(viewer().answer(call));
     return 0;

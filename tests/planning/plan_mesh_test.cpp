@@ -86,7 +86,7 @@ TEST(PlanMesh, What_nothing_joins_are_components) {
     EXPECT_EQ(mesh.components, 2U);
 }
 
-// A room with a long corridor: its polygons lead back one by one, up to the room.
+// The polygons of a dead end lead back one by one, up to where there is more than one way.
 TEST(PlanMesh, From_a_dead_end_there_is_one_way_out) {
     const LinkedWorld world = linked(scene("town"), only_surface(0));
     const PlanMesh mesh = make_plan_mesh(world.world());

@@ -1,4 +1,4 @@
-// The bit columns against the rule they follow, cell by cell; and what lies beside a window.
+// The bit columns against the rule they follow, cell by cell.
 #include <gtest/gtest.h>
 
 #include <bitset>

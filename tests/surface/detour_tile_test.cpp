@@ -64,7 +64,7 @@ TEST(DetourTile, Every_truncation_is_refused) {
     EXPECT_FALSE(read_surface(longer));
 }
 
-// Under the address sanitizer this is a proof: what is accepted is used to the full.
+// What is accepted is used to the full, so that the address sanitizer sees what is not harmless.
 TEST(DetourTile, Any_changed_byte_is_refused_or_harmless) {
     const std::vector<std::byte> tile = small_tile();
     for (std::size_t i = 0; i < tile.size(); ++i) {

@@ -185,6 +185,8 @@ TEST(RouteCalls, Reference_and_attraction_lie_on_the_route) {
     const auto along = [](const std::vector<float>& list, std::size_t i) {
         return list[i] < 9.0F - 1e-3F ? list[i] - 1.0F : 8.0F + list[i + 2] - 1.0F;
     };
+    ASSERT_GT(reference.size(), 3U * 100U);
+    ASSERT_EQ(attraction.size(), reference.size());
     for (std::size_t i = 3; i + 3 < reference.size(); i += 3) {
         EXPECT_TRUE(std::abs(reference[i] - 9.0F) < 1e-3F ||
                     std::abs(reference[i + 2] - 1.0F) < 1e-3F);
@@ -209,6 +211,7 @@ TEST(RouteCalls, Walks_are_those_of_the_command_line) {
         std::optional<double> radius_m;
     };
     using app::PlannerChoice;
+    int walked = 0;
     for (const Case& one :
          {Case{PlannerChoice::optimal, std::nullopt}, Case{PlannerChoice::relaxed, 0.1},
           Case{PlannerChoice::relaxed, 0.5}, Case{PlannerChoice::clearance, 0.6},
@@ -233,6 +236,7 @@ TEST(RouteCalls, Walks_are_those_of_the_command_line) {
             EXPECT_TRUE(chunk.header["walks"].empty());
             continue;
         }
+        ++walked;
         const app::WalkRun run = std::move(app::walk_route(kinds[0], route, settings).value());
         const json& walk = chunk.header["walks"].at(0);
         EXPECT_EQ(walk["walked_m"], run.all().walked_m);
@@ -243,6 +247,7 @@ TEST(RouteCalls, Walks_are_those_of_the_command_line) {
         ASSERT_EQ(positions.size(), 3 * run.trace[0].size());
         EXPECT_EQ(positions[positions.size() - 3], static_cast<float>(run.trace[0].back().x));
     }
+    EXPECT_GE(walked, 3);
 }
 
 // The gap is two metres wide: who flies over it has not walked there, and has not paid for it.
