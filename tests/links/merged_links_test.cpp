@@ -3,6 +3,7 @@
 #include <glm/geometric.hpp>
 #include <map>
 
+#include "../tier.hpp"
 #include "linked_worlds.hpp"
 
 namespace pronk::tests::merged_links_test {
