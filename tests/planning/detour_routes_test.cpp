@@ -77,7 +77,7 @@ TEST_P(RoutesOfLevels, Are_found_where_Detour_finds_them_and_never_longer) {
     RoutePlanner planner(map);
     RandomPlaces places(world, 11);
     Route route;
-    for (int i = 0; i < draws(100, 200); ++i) {
+    for (int i = 0; i < draws(200, 1000); ++i) {
         const GroundPoint from = places.next();
         const GroundPoint to = places.next();
         planner.plan({from.at, to.at}, route);
@@ -100,7 +100,7 @@ TEST_P(RoutesOfLevels, Through_a_corridor_are_as_long_as_those_of_Detour_through
     CorridorPlanner planner(map);
     RandomPlaces places(world, 13);
     Route route;
-    for (int i = 0; i < draws(100, 200); ++i) {
+    for (int i = 0; i < draws(200, 1000); ++i) {
         const GroundPoint from = places.next();
         const GroundPoint to = places.next();
         RouteRequest request{from.at, to.at};

@@ -290,7 +290,7 @@ TEST_P(DualRoutesOfScenes, Are_the_cheapest_over_the_graph_and_cost_what_they_sa
         DualRoutes routes(own.mesh, own.links, is_weighted ? own.random_weights(31) : own.all(1.0),
                           own.toll_m);
         RandomPlaces places(own.world(), 32);
-        for (int i = 0; i < draws(GetParam().queries / 5, GetParam().queries); ++i) {
+        for (int i = 0; i < draws(GetParam().queries, 5 * GetParam().queries); ++i) {
             const PlanPlace from = own.place(places.next());
             const PlanPlace to = own.place(places.next());
             SCOPED_TRACE(::testing::Message() << i);
@@ -333,7 +333,7 @@ TEST_P(DualRoutesOfScenes, Relaxed_cost_no_more_and_no_less_than_the_cheapest) {
         DualRoutes routes(own.mesh, own.links, weights, own.toll_m);
         const SteinerOracle oracle(own.world(), kApart_m, weights);
         RandomPlaces places(own.world(), 34);
-        for (int i = 0; i < draws(GetParam().queries / 5, GetParam().queries); ++i) {
+        for (int i = 0; i < draws(GetParam().queries, 5 * GetParam().queries); ++i) {
             const GroundPoint start = places.next();
             const GroundPoint goal = places.next();
             const PlanPlace from = own.place(start);
