@@ -49,7 +49,7 @@ Tally tally(const WaysOfWorld& world, int tries, const Ask& ask) {
 
 // Walks that are drawn, of which a half or more begin or end nowhere.
 int walks_of_tier() {
-    return draws(1600, 8000);
+    return draws(4000, 8000);
 }
 
 class StraightWaysOfLevels : public ::testing::TestWithParam<std::string> {
