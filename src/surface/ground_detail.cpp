@@ -223,6 +223,7 @@ class Sampler {
     void along_edge(std::size_t e, double cell_m) {
         const Plan& from = polygon_[e];
         const Plan along = polygon_[(e + 1) % polygon_.size()] - from;
+        if (glm::length(along) < kInside_m) return;  // Recast makes polygons without area, too
         const int parts = std::max(1, static_cast<int>(std::ceil(glm::length(along) / cell_m)));
         for (int i = 0; i < parts; ++i) {
             const Plan a = from + static_cast<double>(i) / parts * along;
@@ -240,6 +241,32 @@ class Sampler {
     std::vector<std::pair<double, double>> corners_;
 };
 
+constexpr float kUnknown = std::numeric_limits<float>::lowest();
+
+// A corner past an edge of the level has the height of the nearest sample of its polygons; where
+// none of them has a sample, Recast's height stays.
+void give_heights_past_edges(const WalkableSurface& surface,
+                             std::span<const std::vector<GroundSample>> samples,
+                             std::vector<float>& vertex_y) {
+    std::vector<float> found_y = vertex_y;
+    std::vector<double> nearest_m(vertex_y.size(), std::numeric_limits<double>::max());
+    for (std::size_t p = 0; p < surface.polygon_count(); ++p) {
+        for (const std::uint32_t v : surface.corners_of(PolyId(p))) {
+            if (vertex_y[v] != kUnknown) continue;
+            const Vec3& at = surface.vertices[v];
+            for (const GroundSample& sample : samples[p]) {
+                const double away_m = std::hypot(sample.at.x - at.x, sample.at.z - at.z);
+                if (away_m >= nearest_m[v]) continue;
+                nearest_m[v] = away_m;
+                found_y[v] = static_cast<float>(sample.at.y);
+            }
+        }
+    }
+    for (std::size_t v = 0; v < vertex_y.size(); ++v) {
+        vertex_y[v] = found_y[v] == kUnknown ? surface.vertices[v].y : found_y[v];
+    }
+}
+
 }  // namespace
 
 GroundDetail follow_level(const LevelGround& level, const SpanField& field,
@@ -254,7 +281,6 @@ GroundDetail follow_level(const LevelGround& level, const SpanField& field,
     PolygonGround ground(level, field, agent);
 
     GroundDetail detail;
-    constexpr float kUnknown = std::numeric_limits<float>::lowest();
     detail.vertex_y.assign(surface.vertices.size(), kUnknown);
     std::vector<std::vector<GroundSample>> samples(polygons);
     std::vector<Plan> outline;
@@ -279,27 +305,7 @@ GroundDetail follow_level(const LevelGround& level, const SpanField& field,
         }
         samples[p] = Sampler(ground, outline, settings.error_m).samples(cells_of(p), field.window);
     }
-    // A corner past an edge of the level has the height of the nearest ground.
-    for (std::size_t p = 0; p < polygons; ++p) {
-        for (const std::uint32_t v : surface.corners_of(PolyId(p))) {
-            if (detail.vertex_y[v] != kUnknown) continue;
-            const Vec3& at = surface.vertices[v];
-            double nearest2 = std::numeric_limits<double>::max();
-            float y = kUnknown;
-            for (const GroundSample& sample : samples[p]) {
-                const double x = sample.at.x - at.x;
-                const double z = sample.at.z - at.z;
-                if (x * x + z * z < nearest2) {
-                    nearest2 = x * x + z * z;
-                    y = static_cast<float>(sample.at.y);
-                }
-            }
-            detail.vertex_y[v] = y;
-        }
-    }
-    for (std::size_t v = 0; v < surface.vertices.size(); ++v) {
-        if (detail.vertex_y[v] == kUnknown) detail.vertex_y[v] = surface.vertices[v].y;
-    }
+    give_heights_past_edges(surface, samples, detail.vertex_y);
     std::vector<glm::dvec3> corners;
     for (std::size_t p = 0; p < polygons; ++p) {
         corners.clear();

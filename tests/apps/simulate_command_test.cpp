@@ -101,8 +101,8 @@ TEST_F(Simulate, A_trace_has_every_position_of_every_character) {
     }
 }
 
-// Nobody else is in its way, so it never has a reason to stop, not even at borders that it takes
-// off from.
+// A character without others around it has no reason to stop, not even at the borders from which it
+// jumps.
 TEST_F(Simulate, One_that_walks_and_jumps_about_alone_is_never_stuck) {
     bake_scene("scene:ruins -o ruins.pronk");
     std::size_t jumps = 0;
