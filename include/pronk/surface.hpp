@@ -102,10 +102,18 @@ struct SurfaceBuild {
     SpanPolygons span_polygons;
 };
 
-// Recast's filters, erosion, watershed regions, contours, polygons and detail heights.
-Result<SurfaceBuild> build_surface(const SpanField& field, const Agent& agent,
-                                   const SurfaceSettings& settings = {}, TileCoord tile = {},
-                                   Progress* progress = nullptr);
+// Recast's filters, erosion, watershed regions, contours and polygons; the heights of their ground
+// are those of the level's triangles (docs/algorithms/ground.md). `field` must be made from the
+// given triangles of the soup (indices, ascending).
+Result<SurfaceBuild> build_surface(const TriangleSoup& soup,
+                                   std::span<const std::uint32_t> triangles, const SpanField& field,
+                                   const Agent& agent, const SurfaceSettings& settings = {},
+                                   TileCoord tile = {}, Progress* progress = nullptr);
+
+// The same with all triangles.
+Result<SurfaceBuild> build_surface(const TriangleSoup& soup, const SpanField& field,
+                                   const Agent& agent, const SurfaceSettings& settings = {},
+                                   TileCoord tile = {}, Progress* progress = nullptr);
 
 // Reads a Detour tile. Detour itself trusts every offset and index in a tile; here each is
 // checked, so that a surface (and a dtNavMesh that is given its tile) can be used safely whatever

@@ -6,11 +6,57 @@
 
 #include <cstring>
 #include <memory>
+#include <optional>
 
 namespace pronk {
+namespace {
+
+// A GroundDetail the way Recast lays its own out: the corners of a polygon's triangles one behind
+// the other, its own first.
+struct DetailArrays {
+    std::vector<unsigned int> meshes;
+    std::vector<float> corners;
+    std::vector<unsigned char> triangles;
+
+    explicit DetailArrays(const GroundDetail& ground) {
+        for (const GroundMesh& mesh : ground.polygons) {
+            meshes.insert(meshes.end(), {static_cast<unsigned int>(corners.size() / 3),
+                                         static_cast<unsigned int>(mesh.corners.size()),
+                                         static_cast<unsigned int>(triangles.size() / 4),
+                                         static_cast<unsigned int>(mesh.triangles.size())});
+            for (const glm::dvec3& corner : mesh.corners) {
+                corners.insert(corners.end(),
+                               {static_cast<float>(corner.x), static_cast<float>(corner.y),
+                                static_cast<float>(corner.z)});
+            }
+            for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
+                unsigned char edges = 0;
+                for (std::size_t e = 0; e < 3; ++e) {
+                    if (mesh.on_border[t][e]) {
+                        edges =
+                            static_cast<unsigned char>(edges | DT_DETAIL_EDGE_BOUNDARY << (2 * e));
+                    }
+                }
+                triangles.insert(triangles.end(), mesh.triangles[t].begin(),
+                                 mesh.triangles[t].end());
+                triangles.push_back(edges);
+            }
+        }
+    }
+};
+
+// Recast's vertices are whole voxels; those of the tile need not be.
+void set_vertex_heights(std::vector<std::byte>& tile, std::span<const float> vertex_y) {
+    const std::size_t first = (sizeof(dtMeshHeader) + 3) / 4 * 4;  // Detour aligns its parts to 4
+    for (std::size_t v = 0; v < vertex_y.size(); ++v) {
+        std::memcpy(tile.data() + first + (3 * v + 1) * sizeof(float), &vertex_y[v], sizeof(float));
+    }
+}
+
+}  // namespace
 
 Result<std::vector<std::byte>> make_detour_tile(const RecastSurface& recast, const Agent& agent,
-                                                TileCoord tile) {
+                                                TileCoord tile, const GroundDetail* ground) {
     const rcPolyMesh& mesh = *recast.polygons;
     if (mesh.npolys == 0) return std::vector<std::byte>();
     if (mesh.npolys > kMaxTilePolygons) {
@@ -46,6 +92,15 @@ Result<std::vector<std::byte>> make_detour_tile(const RecastSurface& recast, con
     params.detailVertsCount = recast.detail->nverts;
     params.detailTris = recast.detail->tris;
     params.detailTriCount = recast.detail->ntris;
+    std::optional<DetailArrays> detail;
+    if (ground != nullptr) {
+        detail.emplace(*ground);
+        params.detailMeshes = detail->meshes.data();
+        params.detailVerts = detail->corners.data();
+        params.detailVertsCount = static_cast<int>(detail->corners.size() / 3);
+        params.detailTris = detail->triangles.data();
+        params.detailTriCount = static_cast<int>(detail->triangles.size() / 4);
+    }
     params.tileX = tile.x;
     params.tileY = tile.z;
     std::memcpy(params.bmin, mesh.bmin, sizeof params.bmin);
@@ -65,7 +120,9 @@ Result<std::vector<std::byte>> make_detour_tile(const RecastSurface& recast, con
     }
     const std::unique_ptr<unsigned char, decltype(&dtFree)> owner(data, dtFree);
     const auto* bytes = reinterpret_cast<const std::byte*>(data);
-    return std::vector<std::byte>(bytes, bytes + size);
+    std::vector<std::byte> made(bytes, bytes + size);
+    if (ground != nullptr) set_vertex_heights(made, ground->vertex_y);
+    return made;
 }
 
 }  // namespace pronk

@@ -3,6 +3,7 @@
 
 #include <DetourNavMesh.h>
 
+#include "surface/ground_detail.hpp"
 #include "surface/recast_pipeline.hpp"
 
 namespace pronk {
@@ -12,9 +13,10 @@ namespace pronk {
 inline constexpr int kMaxTilePolygons = 0x7fff;
 static_assert(kMaxTilePolygons <= PolyId::kNone);
 
-// Empty if there are no polygons.
+// Empty if there are no polygons. Without a `ground`, heights are Recast's.
 Result<std::vector<std::byte>> make_detour_tile(const RecastSurface& recast, const Agent& agent,
-                                                TileCoord tile);
+                                                TileCoord tile,
+                                                const GroundDetail* ground = nullptr);
 
 // The parts of a tile, as Detour lays them out one behind the other.
 struct DetourTileView {

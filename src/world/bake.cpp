@@ -51,7 +51,8 @@ Result<TileBake> bake_tile(const BakeInput& input, const TileLayout& layout, std
 
     start = Clock::now();
     Result<SurfaceBuild> build =
-        build_surface(*field, settings.agent, settings.surface, layout.coords[tile], progress);
+        build_surface(input.level.soup, layout.triangles_of(tile), *field, settings.agent,
+                      settings.surface, layout.coords[tile], progress);
     if (!build) return tl::unexpected(build.error());
     result.times.surface_s = seconds_since(start);
 

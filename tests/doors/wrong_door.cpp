@@ -4,7 +4,7 @@
 namespace pronk {
 
 bool wrong_door(const SpanField& field) {
-    return build_surface(field, Agent{}).has_value();
+    return build_surface(TriangleSoup{}, field, Agent{}).has_value();
 }
 
 }  // namespace pronk

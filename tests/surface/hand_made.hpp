@@ -21,7 +21,7 @@ inline Built built(const TriangleSoup& soup, const Agent& agent = {},
     EXPECT_TRUE(window);
     auto field = rasterize(soup, *window, agent);
     EXPECT_TRUE(field);
-    auto build = build_surface(*field, agent);
+    auto build = build_surface(soup, *field, agent);
     EXPECT_TRUE(build) << build.error().message();
     return {std::move(*field), std::move(build->surface), std::move(build->span_polygons)};
 }

@@ -142,7 +142,7 @@ TEST(WalkableSurface, More_storeys_than_Recast_can_number_are_refused_and_not_lo
         ASSERT_TRUE(window);
         const auto field = rasterize(soup, *window, {});
         ASSERT_TRUE(field);
-        const auto build = build_surface(*field, {});
+        const auto build = build_surface(soup, *field, {});
         ASSERT_EQ(build.has_value(), storeys <= 63) << storeys;
         if (build) {
             EXPECT_DOUBLE_EQ(area_m2(build->surface), 81.0 * storeys);
