@@ -66,7 +66,10 @@ std::vector<ArcFamily> random_families(const NavWorld& world) {
         const Segment takeoff{Vec3d(from.from), Vec3d(from.to)};
         const Segment landing{Vec3d(to.from), Vec3d(to.to)};
         if (fitted_jump(kFittedProfile, takeoff.begin, landing.begin)) {
-            families.push_back({takeoff, landing, kFittedProfile.apex_m});
+            ArcFamily& family = families.emplace_back();
+            family.takeoff = takeoff;
+            family.landing = landing;
+            family.apex_m = kFittedProfile.apex_m;
         }
     }
     return families;

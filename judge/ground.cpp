@@ -87,7 +87,6 @@ void look_around(const dtNavMeshQuery& query, const Vec3d& place, double across_
 struct Ground::Parts {
     DetourMeshPtr mesh;
     std::unique_ptr<dtNavMeshQuery, FreeQuery> query;
-    double voxel_m;
     std::vector<dtPolyRef> first_polygon;   // by tile of the world: Detour's name of its polygon 0
     std::vector<std::uint32_t> world_tile;  // by tile of the mesh
 
@@ -106,7 +105,6 @@ Ground::~Ground() = default;
 
 Result<Ground> Ground::make(const NavWorld& world) {
     auto parts = std::make_unique<Parts>();
-    parts->voxel_m = static_cast<double>(world.settings.grid.cell_height_m);
     if (!world.tiles.empty()) {
         Result<DetourMeshPtr> mesh = make_detour_mesh(world);
         if (!mesh) return tl::unexpected(mesh.error());
@@ -134,10 +132,10 @@ double Ground::off_by_m(const Vec3d& place) const {
     if (!parts_->mesh) return off;
     // Nearly every place that is asked for is on the surface, and its surroundings are many.
     for (const double reach : {2.0 * kPlanTolerance_m, kFarthest_m}) {
-        look_around(*parts_->query, place, reach + kPlanTolerance_m, reach + parts_->voxel_m,
+        look_around(*parts_->query, place, reach + kPlanTolerance_m, reach + kHeightTolerance_m,
                     [&](dtPolyRef ref) {
                         const NearestPoint nearest = nearest_point(*parts_->query, ref, place);
-                        off = std::min(off, lacking_m(nearest, place, parts_->voxel_m));
+                        off = std::min(off, lacking_m(nearest, place, kHeightTolerance_m));
                     });
         if (off <= 0.0) break;
     }
@@ -146,7 +144,7 @@ double Ground::off_by_m(const Vec3d& place) const {
 
 double Ground::off_by_m(const Vec3d& place, const GroundPolygon& polygon) const {
     return lacking_m(nearest_point(*parts_->query, parts_->ref_of(polygon), place), place,
-                     parts_->voxel_m);
+                     kHeightTolerance_m);
 }
 
 double Ground::height_at(const GroundPolygon& polygon, double x, double z) const {
@@ -167,7 +165,7 @@ std::vector<Footing> Ground::footings(double x, double z, double low_y, double h
 
 std::optional<Footing> Ground::footing(const Vec3d& place) const {
     const auto found =
-        footings(place.x, place.z, place.y - parts_->voxel_m, place.y + parts_->voxel_m);
+        footings(place.x, place.z, place.y - kHeightTolerance_m, place.y + kHeightTolerance_m);
     const auto off = [&](const Footing& footing) { return std::abs(footing.place.y - place.y); };
     const auto nearest =
         std::min_element(found.begin(), found.end(),

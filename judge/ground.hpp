@@ -16,6 +16,9 @@ namespace pronk::judge {
 // How far from a polygon, in plan view, a place may lie and still be on it.
 inline constexpr double kPlanTolerance_m = 0.01;
 
+// And how far above or below its ground.
+inline constexpr double kHeightTolerance_m = 0.05;
+
 // A polygon of a world: the tile's index among its tiles, and the polygon's in the tile.
 struct GroundPolygon {
     std::uint32_t tile = 0;
@@ -39,7 +42,8 @@ class Ground {
     ~Ground();
 
     // How far a place is from lying on the walkable surface: zero if a polygon has it in plan view
-    // (to kPlanTolerance_m) and its ground is at the place's height (to a voxel); else the larger
+    // (to kPlanTolerance_m) and its ground is at the place's height (to
+    // kHeightTolerance_m); else the larger
     // of what it lacks in plan view and in height, at the polygon where that is least, and at most
     // kFarthest_m.
     double off_by_m(const Vec3d& place) const;
@@ -55,7 +59,8 @@ class Ground {
     // for each storey, and on an edge between polygons one for each of them.
     std::vector<Footing> footings(double x, double z, double low_y, double high_y) const;
 
-    // The polygon below or above a place that is nearest to it in height, at most a voxel away.
+    // The polygon below or above a place that is nearest to it in height, at most
+    // kHeightTolerance_m away.
     std::optional<Footing> footing(const Vec3d& place) const;
 
     // Whether a straight walk along the surface (Detour's raycast) ends at the place.

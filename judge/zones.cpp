@@ -8,6 +8,9 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
+// Feet may pass what is no higher over their contact with the ground.
+constexpr double kRoughest_m = 0.1;
+
 // How fast, up or down, the parabola passes `drop_m` below the take-off; NaN if it never does.
 double speed_at(const Arc& arc, double drop_m) {
     const double up = arc.launch_velocity_m_s.y;
@@ -95,7 +98,7 @@ std::vector<Stretch> feet_stretches(const Arc& arc, const Agent& agent, const Gr
         const double early_s = speed > 0.0 ? 2.0 * tolerance_m / speed : 0.0;
         zone.from_s = std::max(zone.from_s - early_s, std::min(open_from_s, zone.from_s));
         open_from_s = zone.to_s;
-        const double limit = zone.contact_y + 2.0 * static_cast<double>(grid.cell_height_m);
+        const double limit = zone.contact_y + kRoughest_m;
         // The parabola is higher than this between its two crossings, if it has any (else NaN).
         const double half_s =
             speed_at(arc, arc.takeoff.y - (limit + tolerance_m)) / arc.gravity_m_s2;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <pronk/ballistics.hpp>
 #include <pronk/geometry.hpp>
 #include <span>
@@ -21,7 +22,7 @@ struct Agent {
 
 struct GridSettings {
     float cell_m = 0.25F;         // footprint of a voxel
-    float cell_height_m = 0.25F;  // height of a voxel
+    float cell_height_m = 0.05F;  // height of a voxel
 };
 
 // The agent in whole voxels, rounded as Recast's users round: the body grows, the climb shrinks.
@@ -97,10 +98,86 @@ Result<SpanField> rasterize(const TriangleSoup& soup, const GridWindow& window, 
 void paint_spans(SpanField& field, std::span<const TerrainPaint> polygons,
                  std::span<const TerrainId> terrain, const Vec3& origin);
 
+// ---- Ground -------------------------------------------------------------------------------------
+
+// The ground along a segment in plan view: at a share of it, 0 at its begin and 1 at its end.
+struct GroundPoint {
+    double at = 0.0;
+    double y = 0.0;
+};
+
+// Upside down if nothing is left.
+struct HeightRange {
+    double low_y = 0.0;
+    double high_y = 0.0;
+};
+
+// The ground between two shares of a segment lies between two straight lines.
+struct GroundStretch {
+    double from = 0.0;
+    double to = 1.0;
+    HeightRange at_from;
+    HeightRange at_to;
+};
+
+// All heights between two shares of a segment along which the stretches lie.
+HeightRange heights_between(std::span<const GroundStretch> stretches, double from, double to);
+
+// How far ground may be from where a surface says that it is, for a jump to begin or end there.
+inline constexpr double kGroundNear_m = 0.05;
+
+// The triangles of a level that are not too steep to stand on, column by column: how high the
+// ground really is, where spans only know it to a voxel. See docs/algorithms/ground.md.
+class LevelFloor {
+  public:
+    LevelFloor() = default;
+    // `triangles` are indices into the soup, ascending.
+    LevelFloor(const TriangleSoup& soup, std::span<const std::uint32_t> triangles,
+               const GridWindow& window, const Agent& agent);
+
+    // The highest ground at a place in plan view of those between two heights, ends included. None
+    // where there is no triangle, or only steep ones.
+    std::optional<double> height(const glm::dvec2& place, double low_y, double high_y) const;
+
+    // All ground at a place that is within kGroundNear_m of a height, and that height. None if
+    // there is no such ground.
+    std::optional<HeightRange> near(const glm::dvec2& place, double y) const;
+
+    // The same along a segment, near the heights of its points (sorted, from 0 to 1): to a
+    // millimetre, and so that nothing between the begin and the end is left out. Where there is no
+    // such ground for longer than a crack between two triangles is wide, the answer is no.
+    bool follow(const glm::dvec2& begin, const glm::dvec2& end, std::span<const GroundPoint> points,
+                std::vector<GroundStretch>& stretches) const;
+
+    // visit(corner) for the corners of triangles that reach into a column, wherever they lie.
+    template <class Visit>
+    void visit_corners(std::size_t column, const Visit& visit) const {
+        for (std::uint32_t i = begin_[column]; i < begin_[column + 1]; ++i) {
+            for (const Vec3& corner : triangles_[in_column_[i]]) visit(corner);
+        }
+    }
+
+  private:
+    using Triangle = std::array<Vec3, 3>;
+    class Follower;
+    // A triangle's height over the place, if it has it in plan view; edges belong to it.
+    static std::optional<double> height_of(const Triangle& triangle, const glm::dvec2& place);
+    std::span<const std::uint32_t> at(const glm::dvec2& place) const;
+
+    GridWindow window_;
+    std::vector<Triangle> triangles_;
+    // Those that reach into column c: [begin_[c], begin_[c + 1]) of in_column_.
+    std::vector<std::uint32_t> begin_;
+    std::vector<std::uint32_t> in_column_;
+};
+
 // ---- Free space --------------------------------------------------------------------------------
 
 // Touching is no collision: bodies are smaller by this much all around.
 inline constexpr double kSkin_m = 1e-4;
+
+// Ground is uneven: what is no higher than this over a contact is not in the way of the feet.
+inline constexpr double kUneven_m = 0.1;
 
 // A bounding volume tree over triangles, for the exact second opinion. Nodes lie in depth-first
 // order, a left child right behind its parent.
@@ -122,6 +199,7 @@ struct FreeSpaceSettings {
     // lies within the window needs none: what is beyond it is known to be empty.
     int margin_cells = 0;
     unsigned threads = 1;  // 0: one per core; the result does not depend on it
+    bool floor = true;     // jumps that begin and end on the ground ask for it
 };
 
 // Where the body of one agent fits, column by column over the window of a SpanField and a margin
@@ -149,6 +227,7 @@ struct FreeSpace {
     std::vector<std::uint32_t> span_begin;
     std::vector<Span> spans;
     TriangleTree triangles;  // empty: voxels alone decide
+    LevelFloor floor;        // over all columns, if it was asked for
 
     int width() const { return window.width_cells + 2 * margin_cells; }
     int depth() const { return window.depth_cells + 2 * margin_cells; }
@@ -187,7 +266,8 @@ Touch first_touch(const FreeSpace& space, const Arc& arc);
 
 // All jumps from any point of one segment to any point of another that rise `apex_m` over their
 // take-off (Kerkhof's fitted arcs). The real contacts may lie above or below their segment by the
-// slack, as on ground that is not quite straight.
+// slack, or anywhere in the ground along the segment, where that is known: then the segment's own
+// heights do not count.
 struct ArcFamily {
     Segment takeoff;
     Segment landing;
@@ -198,6 +278,8 @@ struct ArcFamily {
     // Of each jump's duration, from the take-off on, the share that is known to be free: it is not
     // asked about again.
     double known_free = 0.0;
+    std::span<const GroundStretch> takeoff_ground;
+    std::span<const GroundStretch> landing_ground;
 };
 
 // Every take-off in one interval with every landing in the other; 0 is a segment's begin, 1 its
@@ -212,7 +294,7 @@ struct FamilyPart {
 };
 
 // Whether every jump of the family is proven free. A jump whose landing lies above its apex is not.
-bool is_free(const FreeSpace& space, const ArcFamily& family);
+bool is_free(const FreeSpace& space, const ArcFamily& family, const FamilyPart& part = {});
 
 // Parts of the family that are proven free, apart from each other, sorted by take-off, then by
 // landing. Segments are halved until a part is free or both its sides are at most `smallest_m`

@@ -47,6 +47,7 @@ Result<CellGround> CellGround::make(const BlockGrid::Parts& cells, const Agent& 
     if (!field) return tl::unexpected(field.error());
     FreeSpaceSettings settings;
     settings.threads = threads;
+    settings.floor = false;
     auto space = build_free_space(soup, *field, agent, settings);
     if (!space) return tl::unexpected(space.error());
     return CellGround(cells, agent, std::move(*ground), std::move(*space));

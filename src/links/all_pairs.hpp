@@ -38,15 +38,16 @@ class AllPairs {
     bool are_valid(const WideJump& jump, double apex_m);
 
   private:
-    // The straight segment between the ground at the ends, and how far the ground strays from it.
+    // A segment and the level's ground along it.
     struct GroundLine {
         Segment segment;
-        double strays_m = 0.0;
-        std::vector<GroundPoint> points;
+        std::vector<GroundPoint> points;  // as the surface has it
+        std::vector<GroundStretch> stretches;
     };
-    void follow(const PolyRef& polygon, const Vec2& begin, const Vec2& end, GroundLine& line) const;
+    // Whether there is ground all along.
+    bool follow(const PolyRef& polygon, const Vec2& begin, const Vec2& end, GroundLine& line) const;
     bool are_in_reach(double apex_m) const;
-    bool are_free(const ArcFamily& family, int halvings) const;
+    bool are_free(const ArcFamily& family, const FamilyPart& part, int halvings) const;
 
     const LinkSite& site_;
     std::span<const GroundShape> grounds_;

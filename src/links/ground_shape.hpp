@@ -6,12 +6,6 @@
 
 namespace pronk {
 
-// The ground along a segment in plan view: between neighbouring points it is straight.
-struct GroundPoint {
-    double at = 0.0;  // 0 at the segment's begin, 1 at its end
-    double y = 0.0;
-};
-
 // By how much the ground may differ from what a GroundShape says of it: it leaves out bends of less
 // than half a millimetre, of which there may be several in a row.
 inline constexpr double kUnseenBend_m = 0.002;

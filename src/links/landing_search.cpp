@@ -109,7 +109,7 @@ void LandingSearch::lay_approaches() {
     }
     for (const ApproachEntry& entry : table_.approach_entries) {
         approach_highs_.push_back(
-            static_cast<std::int16_t>(field_.units.up(static_cast<double>(entry.high_m)) + 1));
+            static_cast<std::int16_t>(field_.units.up(static_cast<double>(entry.high_m)) + 2));
     }
     for (const LandEntry& land : table_.lands) {
         const Approach& approach = table_.approach_of(land.rank);

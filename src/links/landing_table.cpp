@@ -135,7 +135,7 @@ class TableMaker {
                 entry.low = low_m > deepest_m
                                 ? units_.up(low_m)
                                 : static_cast<std::int16_t>(units_.down(deepest_m) - 1);
-                // Ground lies up to a unit above its own, the take-off not below its own.
+                // Ground lies up to a unit above its own, take-offs not below their own.
                 entry.high = static_cast<std::int16_t>(units_.down(high_m) - 1);
                 if (entry.low > entry.high) continue;
                 const Offset at = turned(cell.i, cell.j, quadrant);
@@ -179,8 +179,7 @@ class TableMaker {
             const double to_m = cell.middle_m + cell_m_;
             approach.to_m = static_cast<float>(to_m);
             approach.harmless_m = static_cast<float>(
-                std::min({2.0 * static_cast<double>(settings_.grid.cell_height_m),
-                          static_cast<double>(settings_.agent.climb_m),
+                std::min({kUneven_m, static_cast<double>(settings_.agent.climb_m),
                           drop_in_zone_m(cell.middle_m - cell_m_ - settings_.epsilon_m)}));
             const int back = static_cast<int>(std::ceil((to_m - from_m) / cell_m_)) + 2;
             for (int j = std::max(0, cell.j - back); j <= std::min(cell.j + 2, side_ - 1); ++j) {
@@ -233,14 +232,13 @@ class TableMaker {
     // open the whole body, in the take-off zone what is higher than the climb, and the feet.
     void collect_blocks() {
         const double climb_m = settings_.agent.climb_m;
-        const double feet_m = 2.0 * static_cast<double>(settings_.grid.cell_height_m);
         const double height_m = settings_.agent.height_m;
         for (const QuadrantCell& cell : cells_) {
             const int ring = static_cast<int>(std::ceil(cell.far_m / ring_m() - kTouch));
             if (cell.near_m < zone_m_) {
                 const Heights in = heights(cell.near_m, std::min(cell.far_m, zone_m_));
                 add_block(ring, cell, std::max(in.low_m, climb_m), in.high_m);
-                add_block(ring, cell, std::max(in.low_m, feet_m), in.high_m - height_m);
+                add_block(ring, cell, std::max(in.low_m, kUneven_m), in.high_m - height_m);
                 if (in.low_m < -climb_m) add_block(ring, cell, in.low_m, in.high_m);
             }
             if (cell.far_m > zone_m_) {
@@ -258,7 +256,8 @@ class TableMaker {
             entry.dx = static_cast<std::int16_t>(at.dx);
             entry.dz = static_cast<std::int16_t>(at.dz);
             entry.low = units_.down(low_m);
-            entry.high = static_cast<std::int16_t>(units_.up(high_m) + 1);
+            // Take-offs lie up to two units above their own.
+            entry.high = static_cast<std::int16_t>(units_.up(high_m) + 2);
             entry.bins = turned_bins(cell, quadrant);
             blocks_.push_back({ring, entry});
         }

@@ -80,6 +80,12 @@ class LaneFieldMaker {
                                         (z + range) * field_.layout.row());
     }
 
+    static Vec2 corner_of(const GridWindow& grid, int x, int z) {
+        const float cell_m = grid.grid.cell_m;
+        return {grid.min.x + static_cast<float>(x) * cell_m,
+                grid.min.z + static_cast<float>(z) * cell_m};
+    }
+
     std::span<std::int16_t> take(std::int16_t value) {
         return field_.memory.take(field_.layout.size(), value);
     }
@@ -173,27 +179,35 @@ class LaneFieldMaker {
                             std::max(border, -range - shift_z),
                             std::min(from.depth_cells - border, field_.depth + range - shift_z)};
         GroundRaster raster(*source.surface, from);
-        raster.for_each_place(GroundRaster::kMidpoint, own, 1,
-                              [&](int x, int z, PolyId polygon, float y) {
-                                  add_place(field_.grounds, field_.layout.size(),
-                                            index_of(x + shift_x, z + shift_z), polygon, y);
-                              });
+        raster.for_each_place(
+            GroundRaster::kMidpoint, own, 1, [&](int x, int z, PolyId polygon, float y) {
+                add_place(field_.grounds, field_.layout.size(), index_of(x + shift_x, z + shift_z),
+                          polygon, y, field_.units.unit_at(static_cast<double>(y)));
+            });
         if (tile == site_.tile) {
             raster.for_each_place(GroundRaster::kCorner, own, field_.layout.step(),
                                   [&](int x, int z, PolyId polygon, float y) {
-                                      add_place(field_.takeoffs, field_.layout.sample_count(),
-                                                field_.layout.sample_of(x, z), polygon, y);
+                                      add_takeoff(corner_of(from, x, z), polygon, y,
+                                                  field_.layout.sample_of(x, z));
                                   });
         }
         if (settings_.cores) add_cores(*source.field, own, shift_x, shift_z);
     }
 
+    // Where the level's ground is so rough that a unit does not say how high it is, nobody takes
+    // off.
+    void add_takeoff(const Vec2& place, PolyId polygon, float y, std::size_t at) {
+        const auto ground = space_.floor.near(glm::dvec2(place), static_cast<double>(y));
+        if (!ground || ground->high_y - ground->low_y > field_.units.unit_m()) return;
+        add_place(field_.takeoffs, field_.layout.sample_count(), at, polygon, y,
+                  field_.units.unit_at(ground->low_y));
+    }
+
     // Grounds of a column from above. Two that no body fits between are one place on an edge, which
     // belongs to the polygon with the lower number.
     void add_place(std::vector<GroundLayer>& layers, std::size_t size, std::size_t at,
-                   PolyId polygon, float y) {
+                   PolyId polygon, float y, std::int16_t height) {
         auto number = static_cast<std::uint16_t>(first_polygon_ + polygon.index());
-        std::int16_t height = field_.units.unit_at(static_cast<double>(y));
         std::size_t layer = 0;
         const auto is_ground = [&] {
             return layer < layers.size() && layers[layer].heights[at] != HeightUnits::kLowest;

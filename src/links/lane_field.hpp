@@ -32,6 +32,8 @@ struct LaneField {
     int depth = 0;
     Vec2 min{0.0F};  // corner of column (0, 0)
 
+    // The heights of take-offs are the lowest of the level's ground there; the highest is at most a
+    // unit higher.
     std::vector<RunLayer> runs;
     // The same by what Recast's spans have in the column itself, as if the body had no width: what
     // is blocked here is blocked, what is not may be free. Only tells what is worth a closer look.

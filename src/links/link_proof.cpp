@@ -76,49 +76,32 @@ Share share_in_bins(const Plan& begin, const Plan& end, BinRange bins) {
 
 }  // namespace
 
-// Between two points of `ground_` the ground is a plane's, and over a plane the places that a reach
-// suffices for are convex: so it suffices for all if it does for the points.
+// Along a stretch of `ground_` the ground is a plane's, and over a plane the places that a reach
+// suffices for are convex: so it suffices for all if it does for the ends.
 bool LinkProver::is_in_reach(const Candidate& candidate, const LandingPart& part) {
     const Plan begin = plan_of(part.begin);
     const Plan end = plan_of(part.end);
     candidate.ground->bends(candidate.polygon, {0.0, part.begin.y}, {1.0, part.end.y}, begin, end,
-                            ground_);
+                            points_);
+    if (!space_.floor.follow(begin, end, points_, ground_)) return false;
     const Plan from = plan_of(candidate.takeoff);
-    for (const GroundPoint& point : ground_) {
-        const double rise_m = point.y - candidate.takeoff.y;
-        if (rise_m > jump_.apex_m || jump_.apex_m - rise_m > jump_.max_fall_m + kFallRounding_m) {
-            return false;
-        }
-        const double away_m = glm::distance(from, glm::mix(begin, end, point.at));
-        if (reach_to(jump_.apex_m, away_m, rise_m) > jump_.reach_m * kLimitRounding) return false;
-    }
-    return true;
+    const auto reaches = [&](double at, const HeightRange& y) {
+        const double rise_m = y.high_y - candidate.takeoff_y.low_y;
+        const double fall_m = jump_.apex_m - (y.low_y - candidate.takeoff_y.high_y);
+        return rise_m <= jump_.apex_m && fall_m <= jump_.max_fall_m + kFallRounding_m &&
+               reach_to(jump_.apex_m, glm::distance(from, glm::mix(begin, end, at)), rise_m) <=
+                   jump_.reach_m * kLimitRounding;
+    };
+    return std::all_of(ground_.begin(), ground_.end(), [&](const GroundStretch& stretch) {
+        return reaches(stretch.from, stretch.at_from) && reaches(stretch.to, stretch.at_to);
+    });
 }
 
 bool LinkProver::is_covered(const Candidate& candidate, const LandingPart& part) const {
-    const double rise_m = heights_between(0.0, 1.0).low_y - candidate.takeoff.y;
+    const double rise_m = ground_between(0.0, 1.0).low_y - candidate.takeoff_y.high_y;
     const double nearest_m =
         distance_to_segment(plan_of(candidate.takeoff), plan_of(part.begin), plan_of(part.end));
     return reach_to(jump_.apex_m, nearest_m, rise_m) >= table_.shortest_reach_m;
-}
-
-HeightRange LinkProver::heights_between(double from, double to) const {
-    HeightRange range{std::numeric_limits<double>::infinity(),
-                      -std::numeric_limits<double>::infinity()};
-    const auto include = [&](double y) {
-        range.low_y = std::min(range.low_y, y);
-        range.high_y = std::max(range.high_y, y);
-    };
-    for (std::size_t i = 0; i < ground_.size(); ++i) {
-        const GroundPoint& a = ground_[i];
-        if (a.at >= from && a.at <= to) include(a.y);
-        if (i + 1 == ground_.size()) break;
-        const GroundPoint& b = ground_[i + 1];
-        for (const double at : {from, to}) {
-            if (at > a.at && at < b.at) include(glm::mix(a.y, b.y, (at - a.at) / (b.at - a.at)));
-        }
-    }
-    return range;
 }
 
 bool LinkProver::comes_down_free(const Candidate& candidate, const LandVoxel& voxel, int x, int z,
@@ -140,11 +123,11 @@ bool LinkProver::comes_down_free(const Candidate& candidate, const LandVoxel& vo
         if (comes_down && tops[offsets[e]] <= harmless_unit) continue;
         const int low = comes_down
                             ? harmless
-                            : std::min(harmless, grid_.voxel_at(candidate.takeoff.y +
+                            : std::min(harmless, grid_.voxel_at(candidate.takeoff_y.low_y +
                                                                 static_cast<double>(entry.low_m)));
         const Offset at = turned(entry.i, entry.j, quadrant);
         if (is_in_the_way(x + at.dx, z + at.dz, low,
-                          candidate.takeoff.y + static_cast<double>(entry.high_m))) {
+                          candidate.takeoff_y.high_y + static_cast<double>(entry.high_m))) {
             return false;
         }
     }
@@ -178,22 +161,20 @@ bool LinkProver::holds(const Candidate& candidate, int x, int z,
         const double farthest_m = std::max(glm::length(glm::mix(begin, end, share.from)),
                                            glm::length(glm::mix(begin, end, share.to)));
         return farthest_m <= static_cast<double>(table_.approach_of(voxel.rank).to_m) &&
-               comes_down_free(candidate, voxel, x, z, heights_between(share.from, share.to));
+               comes_down_free(candidate, voxel, x, z, ground_between(share.from, share.to));
     });
 }
 
 bool LinkProver::is_valid(const Candidate& candidate, const LandingPart& part) {
     if (!is_in_reach(candidate, part)) return false;
-    double strays_m = 0.0;
-    for (const GroundPoint& point : ground_) {
-        strays_m =
-            std::max(strays_m, std::abs(point.y - glm::mix(part.begin.y, part.end.y, point.at)));
-    }
     ArcFamily family;
     family.takeoff = {candidate.takeoff, candidate.takeoff};
     family.landing = {part.begin, part.end};
     family.apex_m = jump_.apex_m;
-    family.landing_slack_m = strays_m;
+    const std::array<GroundStretch, 1> takeoff{
+        GroundStretch{0.0, 1.0, candidate.takeoff_y, candidate.takeoff_y}};
+    family.takeoff_ground = takeoff;
+    family.landing_ground = ground_;
     family.gravity_m_s2 = gravity_m_s2_;
     const Plan from = plan_of(candidate.takeoff);
     const double farthest_m =

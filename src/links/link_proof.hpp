@@ -19,6 +19,7 @@ struct LandingPart {
 // All jumps from a point to a segment.
 struct Candidate {
     Vec3d takeoff{0.0};
+    HeightRange takeoff_y;                     // of the level's ground there
     const WalkableSurface* surface = nullptr;  // of the landing
     const GroundShape* ground = nullptr;
     PolyId polygon;
@@ -62,7 +63,9 @@ class LinkProver {
                          const HeightRange& ground) const;
     bool is_in_the_way(int x, int z, int low_voxel, double high_y) const;
     // Of the ground that was looked up, between two places of the segment.
-    HeightRange heights_between(double from, double to) const;
+    HeightRange ground_between(double from, double to) const {
+        return heights_between(ground_, from, to);
+    }
 
     const FreeSpace& space_;
     ColumnGrid grid_;
@@ -71,7 +74,8 @@ class LinkProver {
     const LandingTable& table_;
     JumpProfile jump_;
     double gravity_m_s2_;
-    std::vector<GroundPoint> ground_;
+    std::vector<GroundPoint> points_;
+    std::vector<GroundStretch> ground_;
 };
 
 }  // namespace pronk

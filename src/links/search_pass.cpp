@@ -79,6 +79,8 @@ Candidate make_candidate(const Pass& pass, const Sample& sample,
     const Vec2 takeoff = corner_of(pass, sample);
     Candidate candidate;
     candidate.takeoff = {takeoff.x, sample.y, takeoff.y};
+    candidate.takeoff_y = pass.site->space->floor.near(glm::dvec2(takeoff), candidate.takeoff.y)
+                              .value_or(HeightRange{sample.y, sample.y});
     candidate.surface = pass.site->tiles[to.tile].surface;
     candidate.ground = &pass.grounds[to.tile];
     candidate.polygon = to.polygon;

@@ -41,7 +41,7 @@ class PartSearch {
           smallest_m_(smallest_m >= kSmallestPart_m ? smallest_m : kSmallestPart_m) {}
 
     void search(const FamilyPart& part) {
-        if (proof_.is_free(FamilyPiece(family_, part, space_), family_.known_free)) {
+        if (proof_.is_free(family_, part)) {
             found_.push_back(part);
             return;
         }
@@ -109,9 +109,8 @@ class PartSearch {
 
 }  // namespace
 
-bool is_free(const FreeSpace& space, const ArcFamily& family) {
-    return is_sound(family) &&
-           FamilyProof(space).is_free(FamilyPiece(family, FamilyPart{}, space), family.known_free);
+bool is_free(const FreeSpace& space, const ArcFamily& family, const FamilyPart& part) {
+    return is_sound(family) && FamilyProof(space).is_free(family, part);
 }
 
 std::vector<FamilyPart> free_parts(const FreeSpace& space, const ArcFamily& family,

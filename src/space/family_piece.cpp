@@ -31,6 +31,11 @@ Interval heights_of(const std::array<Vec3d, 2>& ends, double slack_m) {
     return {std::min(ends[0].y, ends[1].y) - slack_m, std::max(ends[0].y, ends[1].y) + slack_m};
 }
 
+Interval heights_of(std::span<const GroundStretch> ground, double from, double to) {
+    const HeightRange range = heights_between(ground, from, to);
+    return {range.low_y, range.high_y};
+}
+
 // Of a jump that has `f` of its duration behind it, with a bulge of g T^2 / 2. It grows with each
 // of the other three, so the ends of their intervals bound it.
 double height_at(double f, double takeoff_y, double landing_y, double bulge_m) {
@@ -45,8 +50,12 @@ FamilyPiece::FamilyPiece(const ArcFamily& family, const FamilyPart& part, const 
       landing_{point_of(family.landing, part.landing_from),
                point_of(family.landing, part.landing_to)},
       apex_m_(family.apex_m),
-      takeoff_y_(heights_of(takeoff_, family.takeoff_slack_m)),
-      landing_y_(heights_of(landing_, family.landing_slack_m)),
+      takeoff_y_(family.takeoff_ground.empty()
+                     ? heights_of(takeoff_, family.takeoff_slack_m)
+                     : heights_of(family.takeoff_ground, part.takeoff_from, part.takeoff_to)),
+      landing_y_(family.landing_ground.empty()
+                     ? heights_of(landing_, family.landing_slack_m)
+                     : heights_of(family.landing_ground, part.landing_from, part.landing_to)),
       rise_m_{landing_y_.low - takeoff_y_.high, landing_y_.high - takeoff_y_.low},
       space_(space) {
     for (const Vec3d& a : takeoff_) {

@@ -20,15 +20,15 @@ class FamilyPiece {
     double longest_m() const { return longest_m_; }   // in plan view
     double bulge_m() const { return bulge_m_.high; }  // four times what rises over a straight line
 
+    // How much higher the highest contact is than the lowest.
+    double takeoff_spread_m() const { return takeoff_y_.high - takeoff_y_.low; }
+    double landing_spread_m() const { return landing_y_.high - landing_y_.low; }
+
     // Until when all jumps are in their take-off zone, and from when on in their landing zone.
     double takeoff_zone_end() const;
     double landing_zone_begin() const;
-    ContactRule takeoff_rule() const {
-        return ContactRule::at(takeoff_y_.low, space_.agent, space_.window.grid);
-    }
-    ContactRule landing_rule() const {
-        return ContactRule::at(landing_y_.low, space_.agent, space_.window.grid);
-    }
+    ContactRule takeoff_rule() const { return ContactRule::at(takeoff_y_.low, space_.agent); }
+    ContactRule landing_rule() const { return ContactRule::at(landing_y_.low, space_.agent); }
 
     Slice feet_between(double from, double to) const;
 

@@ -106,20 +106,68 @@ class SectionProof {
 
 }  // namespace
 
-bool FamilyProof::is_free(const FamilyPiece& piece, double begin) const {
+// Contacts that differ by less than this are told apart by no rule: of the lowest of them, the
+// others are still lower than what feet pass.
+constexpr double kLevel_m = 0.5 * kUneven_m;
+
+// Of either segment.
+constexpr int kMostHalvings = 10;
+
+bool FamilyProof::is_free(const ArcFamily& family, const FamilyPart& part) const {
+    const FamilyPiece piece(family, part, space_);
     if (!piece.all_land()) return false;
+    const bool is_level =
+        piece.takeoff_spread_m() <= kLevel_m && piece.landing_spread_m() <= kLevel_m;
+    if (is_level) return are_bodies_free(piece, family.known_free, true);
+    return are_bodies_free(piece, family.known_free, false) &&
+           are_feet_free(family, part, kMostHalvings);
+}
+
+// On a slope one end of a segment is higher over the other than feet may pass anything. So the
+// feet are asked about part by part.
+bool FamilyProof::are_feet_free(const ArcFamily& family, const FamilyPart& part,
+                                int halvings) const {
+    const FamilyPiece piece(family, part, space_);
+    const double spread_m = std::max(piece.takeoff_spread_m(), piece.landing_spread_m());
+    if (spread_m <= kLevel_m || halvings == 0) {
+        return piece.all_land() && are_feet_free(piece, family.known_free);
+    }
+    FamilyPart front = part;
+    FamilyPart back = part;
+    if (piece.takeoff_spread_m() > piece.landing_spread_m()) {
+        front.takeoff_to = back.takeoff_from = 0.5 * (part.takeoff_from + part.takeoff_to);
+    } else {
+        front.landing_to = back.landing_from = 0.5 * (part.landing_from + part.landing_to);
+    }
+    return are_feet_free(family, front, halvings - 1) && are_feet_free(family, back, halvings - 1);
+}
+
+bool FamilyProof::are_feet_free(const FamilyPiece& piece, double begin) const {
+    constexpr double kNothing = std::numeric_limits<double>::infinity();
+    const ContactRule takeoff{kNothing, piece.takeoff_rule().feet_y};
+    const ContactRule landing{kNothing, piece.landing_rule().feet_y};
+    return zones_are_free(piece, begin, takeoff, ContactRule{kNothing}, landing);
+}
+
+bool FamilyProof::are_bodies_free(const FamilyPiece& piece, double begin, bool with_feet) const {
+    ContactRule takeoff = piece.takeoff_rule();
+    ContactRule landing = piece.landing_rule();
+    if (!with_feet) takeoff.feet_y = landing.feet_y = ContactRule{}.feet_y;
+    return zones_are_free(piece, begin, takeoff, ContactRule{}, landing);
+}
+
+bool FamilyProof::zones_are_free(const FamilyPiece& piece, double begin, const ContactRule& takeoff,
+                                 const ContactRule& open, const ContactRule& landing) const {
     const double takeoff_end = piece.takeoff_zone_end();
     const double landing_begin = piece.landing_zone_begin();
     const double early = std::max(begin, std::min(takeoff_end, landing_begin));
     const double late = std::max(begin, std::max(takeoff_end, landing_begin));
-    const ContactRule takeoff = piece.takeoff_rule();
-    const ContactRule landing = piece.landing_rule();
     const ContactRule both = ContactRule::higher_of(takeoff, landing);
     const auto section_is_free = [&](double from, double to, const ContactRule& rule) {
         return SectionProof(space_, grid_, piece, rule).is_free(from, to);
     };
     return section_is_free(begin, early, takeoff) &&
-           section_is_free(early, late, landing_begin <= takeoff_end ? both : ContactRule{}) &&
+           section_is_free(early, late, landing_begin <= takeoff_end ? both : open) &&
            section_is_free(late, 1.0, landing);
 }
 

@@ -12,10 +12,17 @@ class FamilyProof {
   public:
     explicit FamilyProof(const FreeSpace& space) : space_(space), grid_(space) {}
 
-    // From a share of the jumps' duration on.
-    bool is_free(const FamilyPiece& piece, double begin) const;
+    // From the share of the jumps' duration on that is known to be free.
+    bool is_free(const ArcFamily& family, const FamilyPart& part) const;
 
   private:
+    bool are_bodies_free(const FamilyPiece& piece, double begin, bool with_feet) const;
+    bool are_feet_free(const ArcFamily& family, const FamilyPart& part, int halvings) const;
+    bool are_feet_free(const FamilyPiece& piece, double begin) const;
+    // Whether all jumps keep a rule in each zone and between them.
+    bool zones_are_free(const FamilyPiece& piece, double begin, const ContactRule& takeoff,
+                        const ContactRule& open, const ContactRule& landing) const;
+
     const FreeSpace& space_;
     ColumnGrid grid_;
 };

@@ -20,9 +20,8 @@ struct ContactRule {
     static ContactRule higher_of(const ContactRule& a, const ContactRule& b) {
         return {std::max(a.cut_y, b.cut_y), std::max(a.feet_y, b.feet_y)};
     }
-    static ContactRule at(double contact_y, const Agent& agent, const GridSettings& grid) {
-        return {contact_y + static_cast<double>(agent.climb_m),
-                contact_y + 2.0 * static_cast<double>(grid.cell_height_m)};
+    static ContactRule at(double contact_y, const Agent& agent) {
+        return {contact_y + static_cast<double>(agent.climb_m), contact_y + kUneven_m};
     }
 };
 
@@ -30,12 +29,6 @@ struct Section {
     double begin_s = 0.0;
     double end_s = 0.0;
     ContactRule rule;
-};
-
-// Upside down if nothing is left.
-struct HeightRange {
-    double low_y = 0.0;
-    double high_y = 0.0;
 };
 
 // The heights that bodies take whose feet are between two heights, and those at which feet must not
@@ -123,8 +116,8 @@ struct Sections {
 // A flight that does not end on the ground has no landing zone.
 inline Sections sections_of(const Arc& arc, bool lands, const Agent& agent,
                             const GridSettings& grid) {
-    const ContactRule takeoff = ContactRule::at(arc.takeoff.y, agent, grid);
-    const ContactRule landing = ContactRule::at(arc.landing().y, agent, grid);
+    const ContactRule takeoff = ContactRule::at(arc.takeoff.y, agent);
+    const ContactRule landing = ContactRule::at(arc.landing().y, agent);
     const ContactRule both = ContactRule::higher_of(takeoff, landing);
     const double takeoff_end_s = takeoff_zone_end_s(arc, agent, grid);
     const double landing_begin_s = lands ? landing_zone_begin_s(arc, agent, grid) : arc.duration_s;

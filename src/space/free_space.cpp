@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <pronk/space.hpp>
 
 #include "space/solid_rows.hpp"
@@ -267,6 +268,17 @@ bool lies_within(const Bounds& level, const GridWindow& window, int margin_cells
     return within(0, window.width_cells) && within(2, window.depth_cells);
 }
 
+LevelFloor floor_over(const FreeSpace& space, const TriangleSoup& soup) {
+    GridWindow all = space.window;
+    const float margin_m = static_cast<float>(space.margin_cells) * all.grid.cell_m;
+    all.min -= Vec3(margin_m, 0.0F, margin_m);
+    all.width_cells = space.width();
+    all.depth_cells = space.depth();
+    std::vector<std::uint32_t> triangles(soup.triangles.size());
+    std::iota(triangles.begin(), triangles.end(), 0U);
+    return {soup, triangles, all, space.agent};
+}
+
 }  // namespace
 
 Result<FreeSpace> build_free_space(const TriangleSoup& soup, const SpanField& field,
@@ -304,6 +316,7 @@ Result<FreeSpace> build_free_space(const TriangleSoup& soup, const SpanField& fi
     space.span_begin = field.column_begin;
     space.spans = field.spans;
     if (settings.exact) space.triangles = build_triangle_tree(soup);
+    if (settings.floor) space.floor = floor_over(space, soup);
     return space;
 }
 

@@ -53,9 +53,9 @@ Result<SurfaceBuild> build_surface(const TriangleSoup& soup,
     build.span_polygons = map_spans_to_polygons(field, *recast, *rounded, *cells);
     build.surface = std::move(*rounded);
     if (build.surface.polygon_count() == 0) return build;
-    const LevelGround level(soup, triangles, field.window, agent);
+    const LevelFloor floor(soup, triangles, field.window, agent);
     const GroundDetail ground =
-        follow_level(level, field, build.surface, build.span_polygons, agent);
+        follow_level(floor, field, build.surface, build.span_polygons, agent);
     Result<WalkableSurface> surface = surface_of(make_detour_tile(*recast, agent, tile, &ground));
     if (!surface) return tl::unexpected(surface.error());
     build.surface = std::move(*surface);

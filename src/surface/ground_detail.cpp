@@ -54,7 +54,7 @@ CellsOfPolygons cells_of_polygons(const SpanField& field, const SpanPolygons& sp
 // The level's heights over one polygon.
 class PolygonGround {
   public:
-    PolygonGround(const LevelGround& level, const SpanField& field, const Agent& agent)
+    PolygonGround(const LevelFloor& level, const SpanField& field, const Agent& agent)
         : level_(level),
           field_(field),
           cell_m_(static_cast<double>(field.window.grid.cell_m)),
@@ -107,7 +107,7 @@ class PolygonGround {
                static_cast<std::size_t>(i);
     }
 
-    const LevelGround& level_;
+    const LevelFloor& level_;
     const SpanField& field_;
     double cell_m_;
     double voxel_m_;
@@ -269,7 +269,7 @@ void give_heights_past_edges(const WalkableSurface& surface,
 
 }  // namespace
 
-GroundDetail follow_level(const LevelGround& level, const SpanField& field,
+GroundDetail follow_level(const LevelFloor& level, const SpanField& field,
                           const WalkableSurface& surface, const SpanPolygons& spans,
                           const Agent& agent) {
     const std::size_t polygons = surface.polygon_count();

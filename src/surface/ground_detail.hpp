@@ -2,7 +2,8 @@
 // that follow the level's leave. See docs/algorithms/ground.md.
 #pragma once
 
-#include "space/level_ground.hpp"
+#include <pronk/surface.hpp>
+
 #include "surface/ground_mesh.hpp"
 
 namespace pronk {
@@ -14,7 +15,7 @@ struct GroundDetail {
 
 // `surface` has Recast's own heights, which say what storey a polygon is on; `spans` and `field`
 // are those that it was made from.
-GroundDetail follow_level(const LevelGround& level, const SpanField& field,
+GroundDetail follow_level(const LevelFloor& level, const SpanField& field,
                           const WalkableSurface& surface, const SpanPolygons& spans,
                           const Agent& agent);
 

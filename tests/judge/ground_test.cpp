@@ -31,16 +31,16 @@ std::vector<Rule> rules_of(const std::vector<Violation>& broken) {
     return rules;
 }
 
-TEST(Ground, A_place_is_on_the_surface_to_a_voxel_and_a_centimetre) {
+TEST(Ground, A_place_is_on_the_surface_to_a_centimetre_and_five_in_height) {
     const NavWorld world = baked(islands());
     const Ground ground = ground_of(world);
     Dice dice(1);
     const auto on = ground.random_place(dice);
     ASSERT_TRUE(on);
     EXPECT_EQ(ground.off_by_m(*on), 0.0);
-    EXPECT_EQ(ground.off_by_m(*on + Vec3d{0, 0.24, 0}), 0.0);
-    EXPECT_EQ(ground.off_by_m(*on - Vec3d{0, 0.24, 0}), 0.0);
-    EXPECT_NEAR(ground.off_by_m(*on + Vec3d{0, 0.35, 0}), 0.1, 1e-5);
+    EXPECT_EQ(ground.off_by_m(*on + Vec3d{0, 0.049, 0}), 0.0);
+    EXPECT_EQ(ground.off_by_m(*on - Vec3d{0, 0.049, 0}), 0.0);
+    EXPECT_NEAR(ground.off_by_m(*on + Vec3d{0, 0.15, 0}), 0.1, 1e-5);
 
     // Out over the first island's border along x, whose place Detour's corners tell.
     float border_x = 0.0F;
@@ -50,7 +50,7 @@ TEST(Ground, A_place_is_on_the_surface_to_a_voxel_and_a_centimetre) {
     const Vec3d inside{static_cast<double>(border_x) - 0.001, on->y, 4.0};
     const double off = ground.off_by_m(inside);
     ASSERT_TRUE(off == 0.0 || on->y > 3.0);
-    const Vec3d low{inside.x, off == 0.0 ? on->y : 0.25, inside.z};
+    const Vec3d low{inside.x, off == 0.0 ? on->y : 0.0, inside.z};
     EXPECT_EQ(ground.off_by_m(low), 0.0);
     EXPECT_EQ(ground.off_by_m(low + Vec3d{0.009, 0, 0}), 0.0);
     EXPECT_NEAR(ground.off_by_m(low + Vec3d{0.031, 0, 0}), 0.02, 1e-4);
@@ -59,10 +59,10 @@ TEST(Ground, A_place_is_on_the_surface_to_a_voxel_and_a_centimetre) {
 
 TEST(Ground, Storeys_above_each_other_are_told_apart) {
     const Ground ground = ground_of(baked(islands()));
-    EXPECT_EQ(ground.off_by_m({4, 0.1, 4}), 0.0);
-    EXPECT_EQ(ground.off_by_m({4, 6.1, 4}), 0.0);
+    EXPECT_EQ(ground.off_by_m({4, 0, 4}), 0.0);
+    EXPECT_EQ(ground.off_by_m({4, 6, 4}), 0.0);
     EXPECT_EQ(ground.off_by_m({4, 3.0, 4}), Ground::kFarthest_m);
-    EXPECT_EQ(ground.off_by_m({16, 6.1, 4}), Ground::kFarthest_m);
+    EXPECT_EQ(ground.off_by_m({16, 6, 4}), Ground::kFarthest_m);
 }
 
 TEST(Ground, Random_places_lie_on_every_island_and_on_the_surface) {
@@ -106,20 +106,20 @@ TEST(Ground, Polygons_of_all_tiles_and_storeys_are_known_by_the_world_s_names) {
         EXPECT_TRUE(ground.footings(10, 4, -2, 9).empty());
         EXPECT_FALSE(ground.footing({4.1, 3, 4.1}));
         // A place of one polygon is as far from another as it is, however far that is.
-        const auto east = ground.footing({16.1, 0.1, 4.1});
+        const auto east = ground.footing({16.1, 0, 4.1});
         ASSERT_TRUE(east);
-        EXPECT_GT(ground.off_by_m({1.1, 0.1, 4.1}, east->on), 9.0);
+        EXPECT_GT(ground.off_by_m({1.1, 0, 4.1}, east->on), 9.0);
     }
 }
 
 TEST(Ground, A_straight_walk_ends_where_the_ground_does_and_on_its_own_storey) {
     for (const int tile_cells : {0, 16}) {
         const Ground ground = ground_of(baked(islands(), tile_cells));
-        const auto from = ground.footing({1.1, 0.1, 1.1});
+        const auto from = ground.footing({1.1, 0, 1.1});
         ASSERT_TRUE(from);
-        EXPECT_TRUE(ground.walks_straight(*from, {7.1, 0.1, 6.9}));
-        EXPECT_FALSE(ground.walks_straight(*from, {13.1, 0.1, 4.1}));
-        EXPECT_FALSE(ground.walks_straight(*from, {7.1, 6.1, 6.9}));
+        EXPECT_TRUE(ground.walks_straight(*from, {7.1, 0, 6.9}));
+        EXPECT_FALSE(ground.walks_straight(*from, {13.1, 0, 4.1}));
+        EXPECT_FALSE(ground.walks_straight(*from, {7.1, 6, 6.9}));
     }
 }
 
@@ -136,9 +136,9 @@ class Rules : public ::testing::Test {
     const Judge judge{islands(), kAgent, kGrid};
     const Ground ground = ground_of(baked(islands()));
     const Ability ability{{1.5, 9, 2}};
-    // From island to island; the surface is up to a voxel above the boxes.
-    const Vec3d from{7, 0.1, 4};
-    const Vec3d to{13, 0.1, 4};
+    // From island to island.
+    const Vec3d from{7, 0, 4};
+    const Vec3d to{13, 0, 4};
 
     std::vector<Rule> broken(const Arc& arc, const Ability& by) const {
         const auto violations = judge_jump(judge, ground, by, arc);
@@ -154,18 +154,18 @@ TEST_F(Rules, A_fitted_jump_over_the_gap_keeps_them_all) {
 
 TEST_F(Rules, Both_ends_lie_on_the_surface) {
     using enum Rule;
-    EXPECT_EQ(broken(jump({10, 0.1, 4}, to, 1.5)), std::vector{landing});
-    EXPECT_EQ(broken(jump(from, {11, 0.1, 4}, 1.5)), std::vector{landing});
-    EXPECT_EQ(broken(jump({9, 0.1, 4}, {11, 0.1, 4}, 1.5)), (std::vector{landing, landing}));
+    EXPECT_EQ(broken(jump({10, 0, 4}, to, 1.5)), std::vector{landing});
+    EXPECT_EQ(broken(jump(from, {11, 0, 4}, 1.5)), std::vector{landing});
+    EXPECT_EQ(broken(jump({9, 0, 4}, {11, 0, 4}, 1.5)), (std::vector{landing, landing}));
     EXPECT_EQ(broken(jump(from, {13, 0.6, 4}, 1.5)), std::vector{landing});
 }
 
 TEST_F(Rules, At_the_landing_the_feet_do_not_rise) {
-    const Arc rising = flight({13, 0, 4}, {0.1, 2, 0}, 0.05);
+    const Arc rising = flight({13, -0.04, 4}, {0.1, 2, 0}, 0.02);
     const auto violations = judge_jump(judge, ground, ability, rising);
     ASSERT_EQ(violations.size(), 1U);
     EXPECT_EQ(violations[0].rule, Rule::landing);
-    EXPECT_NEAR(violations[0].too_fast_m_s, 2.0 - 0.05 * kEarthGravity_m_s2, 1e-9);
+    EXPECT_NEAR(violations[0].too_fast_m_s, 2.0 - 0.02 * kEarthGravity_m_s2, 1e-9);
     EXPECT_FALSE(is_valid(judge, ground, ability, rising));
 }
 

@@ -1,6 +1,6 @@
 // Worlds and flights for the judge's tests, laid out by hand. Unless a test says otherwise the
-// agent is 0.25 m wide to each side and 1.8 m tall, climbs 0.9 m and lives on voxels of 0.25 m: its
-// contact zones reach 0.5 m, and its feet may meet things up to 0.5 m over a contact.
+// agent is 0.25 m wide to each side and 1.8 m tall, climbs 0.9 m and lives on cells of 0.25 m: its
+// contact zones reach 0.5 m. Its feet may meet things up to 0.1 m over a contact.
 #pragma once
 
 #include <gtest/gtest.h>

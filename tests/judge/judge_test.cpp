@@ -316,9 +316,8 @@ TEST(Judge, Feet_do_not_go_through_a_box_near_the_landing_that_one_could_climb) 
     ASSERT_TRUE(collision);
     EXPECT_TRUE(collision->by_feet);
     EXPECT_NEAR(collision->position.y, 0.8, kNear_m);
-    EXPECT_NEAR(collision->depth_m, 0.3, kNear_m);
-    // At x = -0.15 the feet are at 0.54 m: a box of 0.49 m is passed above, and lower than 0.5 m
-    // they may meet anything.
+    EXPECT_NEAR(collision->depth_m, 0.7, kNear_m);
+    // At x = -0.15 the feet are at 0.54 m: a box of 0.49 m is passed above.
     EXPECT_FALSE(through(0.49F));
     // A body that brushes past such a box is free.
     auto beside = stone();
@@ -327,16 +326,16 @@ TEST(Judge, Feet_do_not_go_through_a_box_near_the_landing_that_one_could_climb) 
     EXPECT_TRUE(judge_of(beside).is_free(arc));
 }
 
-TEST(Judge, Feet_may_meet_what_lies_up_to_two_voxels_over_the_contact) {
-    // Straight up through a slab and back: 0.5 m may be met, 0.502 m may not.
+TEST(Judge, Feet_may_meet_what_lies_up_to_ten_centimetres_over_the_contact) {
+    // Straight up through a slab and back: 0.1 m may be met, 0.102 m may not.
     const Arc hop = flight({0, 0, 0}, {0, 4, 0}, 8.0 / kEarthGravity_m_s2);
     const auto through = [&](float y) {
         auto shapes = stone();
         slab(shapes, -5, 5, y);
         return judge_of(shapes).first_collision(hop);
     };
-    EXPECT_FALSE(through(0.5F));
-    const auto collision = through(0.502F);
+    EXPECT_FALSE(through(0.1F));
+    const auto collision = through(0.102F);
     ASSERT_TRUE(collision);
     EXPECT_TRUE(collision->by_feet);
     EXPECT_NEAR(collision->depth_m, 0.002, 1e-4);

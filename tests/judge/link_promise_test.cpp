@@ -32,7 +32,7 @@ class LinkPromiseOfIslands : public ::testing::Test {
     HandMadeLink made(const Vec3d& from, const Vec3d& begin, const Vec3d& end) const {
         return link_of(ground, from, begin, end);
     }
-    HandMadeLink good() const { return made({7, 0.1, 6}, {12, 0.1, 5}, {12, 0.1, 7}); }
+    HandMadeLink good() const { return made({7, 0, 6}, {12, 0, 5}, {12, 0, 7}); }
 
     LinkPromise judged(std::vector<HandMadeLink> links, std::size_t jumps = 60,
                        unsigned threads = 1) {
@@ -70,14 +70,14 @@ TEST_F(LinkPromiseOfIslands, A_good_link_keeps_every_rule) {
 }
 
 TEST_F(LinkPromiseOfIslands, A_link_through_a_wall_collides) {
-    const LinkPromise promise = judged({made({7, 0.1, 2}, {12, 0.1, 1}, {12, 0.1, 3})});
+    const LinkPromise promise = judged({made({7, 0, 2}, {12, 0, 1}, {12, 0, 3})});
     expect_all_break(promise, Rule::collision);
     EXPECT_NEAR(promise.worst_penetration_m, 0.25, 0.0002);
 }
 
 TEST_F(LinkPromiseOfIslands, One_bad_place_of_a_landing_segment_is_found) {
     // Straight across is free beside the wall, and the segment's end lies behind it.
-    const LinkPromise promise = judged({made({7, 0.1, 6}, {12, 0.1, 6}, {12, 0.1, 1})});
+    const LinkPromise promise = judged({made({7, 0, 6}, {12, 0, 6}, {12, 0, 1})});
     EXPECT_GT(promise.violations, 10U);
     EXPECT_LT(promise.violations, 50U);
     EXPECT_EQ(promise.by_rule[0], promise.violations);
@@ -109,14 +109,14 @@ TEST_F(LinkPromiseOfIslands, Gravity_is_the_ability_s) {
 }
 
 TEST_F(LinkPromiseOfIslands, A_link_onto_what_is_higher_than_the_apex_is_too_fast) {
-    const LinkPromise promise = judged({made({21, -4.9, 4}, {18, 0.1, 3}, {18, 0.1, 5})});
+    const LinkPromise promise = judged({made({21, -5, 4}, {18, 0, 3}, {18, 0, 5})});
     EXPECT_EQ(promise.by_rule[static_cast<std::size_t>(Rule::speed)], promise.jumps);
     EXPECT_EQ(promise.offences.at(0).arc.takeoff.x, 21.0);
     EXPECT_NEAR(promise.offences.at(0).arc.landing().x, 18.0, 1e-6);
 }
 
 TEST_F(LinkPromiseOfIslands, A_link_that_falls_too_deep_breaks_the_rule_of_fall) {
-    const auto down = made({18, 0.1, 4}, {22, -4.9, 3}, {22, -4.9, 5});
+    const auto down = made({18, 0, 4}, {22, -5, 3}, {22, -5, 5});
     EXPECT_EQ(judged({down}).violations, 0U);
     world.settings.ability.profiles[0].jump.max_fall_m = 6.0;  // 1.5 up and 5 down are 6.5
     expect_all_break(judged({down}), Rule::fall);
@@ -148,7 +148,7 @@ TEST_F(LinkPromiseOfIslands, Each_profile_judges_its_own_links) {
 }
 
 TEST_F(LinkPromiseOfIslands, An_offence_names_its_link) {
-    const auto bad = made({18, 0.1, 4}, {22, -4.9, 3}, {22, -4.9, 5});
+    const auto bad = made({18, 0, 4}, {22, -5, 3}, {22, -5, 5});
     world.settings.ability.profiles[0].jump.max_fall_m = 6.0;
     const LinkPromise promise = judged({good(), good(), bad}, 30);
     ASSERT_EQ(promise.offences.size(), 10U);
@@ -170,8 +170,8 @@ TEST_F(LinkPromiseOfIslands, Without_links_nothing_is_violated) {
 }
 
 TEST_F(LinkPromiseOfIslands, The_result_does_not_depend_on_the_number_of_threads) {
-    const std::vector<HandMadeLink> links = {made({7, 0.1, 6}, {12, 0.1, 6}, {12, 0.1, 1}), good(),
-                                             made({7, 0.1, 5}, {12, 0.1, 6}, {13, 0.1, 1})};
+    const std::vector<HandMadeLink> links = {made({7, 0, 6}, {12, 0, 6}, {12, 0, 1}), good(),
+                                             made({7, 0, 5}, {12, 0, 6}, {13, 0, 1})};
     const LinkPromise one = judged(links, 500, 1);
     const LinkPromise four = judged(links, 500, 4);
     EXPECT_EQ(four.threads, 4U);
@@ -208,8 +208,8 @@ class LinkPromiseOfLowLinks : public ::testing::Test {
     const Ground ground = ground_of(world);
 
     LinkPromise judged(double middle_z, int apex_share) {
-        HandMadeLink link = link_of(ground, {7, 0.1, middle_z}, {12, 0.1, middle_z - 0.5},
-                                    {12, 0.1, middle_z + 0.5});
+        HandMadeLink link = link_of(ground, {7, 0, middle_z}, {12, 0, middle_z - 0.5},
+                                    {12, 0, middle_z + 0.5});
         link.link.takeoff_begin.y -= 0.5F;
         link.link.takeoff_end.y += 0.5F;
         link.link.apex_share = static_cast<std::uint8_t>(apex_share);
@@ -250,7 +250,7 @@ TEST(LinkPromise, A_landing_above_the_link_s_own_apex_breaks_the_rule_of_speed) 
     shapes.box({10, -1, 0}, {18, 1, 8});
     NavWorld world = world_of(shapes.take(), {{2, 9, 7}, ReachUse::upto});
     const Ground ground = ground_of(world);
-    HandMadeLink link = link_of(ground, {7, 0.1, 4}, {11.5, 1.1, 3}, {11.5, 1.1, 5});
+    HandMadeLink link = link_of(ground, {7, 0, 4}, {11.5, 1, 3}, {11.5, 1, 5});
     const Judge judge({}, kAgent, kGrid);
     const auto broken = [&](int apex_share) {
         link.link.apex_share = static_cast<std::uint8_t>(apex_share);
@@ -267,8 +267,8 @@ TEST(LinkPromise, Links_lead_from_tile_to_tile) {
     NavWorld world = world_of(islands(), {{1.5, 9, 7}, ReachUse::upto}, 32);
     ASSERT_GT(world.tiles.size(), 2U);
     const Ground ground = ground_of(world);
-    const HandMadeLink across = link_of(ground, {7, 0.1, 6}, {12, 0.1, 6}, {12, 0.1, 7});
-    const HandMadeLink down = link_of(ground, {18, 0.1, 4}, {22, -4.9, 4}, {22, -4.9, 5});
+    const HandMadeLink across = link_of(ground, {7, 0, 6}, {12, 0, 6}, {12, 0, 7});
+    const HandMadeLink down = link_of(ground, {18, 0, 4}, {22, -5, 4}, {22, -5, 5});
     ASSERT_NE(across.from.tile, across.to.tile);
     set_links(world, {down, across});
     TrialSettings settings;
@@ -285,7 +285,7 @@ TEST(LinkPromise, Links_lead_from_tile_to_tile) {
 TEST(LinkJumps, Every_link_has_its_turn_and_its_ends_and_insides_too) {
     NavWorld world = world_of(islands(), {});
     const Ground ground = ground_of(world);
-    const HandMadeLink link = link_of(ground, {7, 0.1, 6}, {12, 0.1, 5}, {12, 0.1, 7});
+    const HandMadeLink link = link_of(ground, {7, 0, 6}, {12, 0, 5}, {12, 0, 7});
     set_links(world, std::vector(100, link));
     for (const std::size_t count : {100U, 300U, 950U}) {
         const LinkJumps jumps(world, count, 1);

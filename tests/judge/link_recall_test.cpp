@@ -24,8 +24,8 @@ class RecallOfIslands : public ::testing::TestWithParam<ReachUse> {
     const Judge judge{islands(), kAgent, kGrid};
     NavWorld world = world_of(islands(), GetParam() == ReachUse::upto ? kUpto : kExact);
     const Ground ground = ground_of(world);
-    const HandMadeLink there = link_of(ground, {7, 0.1, 4}, {12, 0.1, 3}, {12, 0.1, 5});
-    const HandMadeLink back = link_of(ground, {12, 0.1, 4}, {7, 0.1, 3}, {7, 0.1, 5});
+    const HandMadeLink there = link_of(ground, {7, 0, 4}, {12, 0, 3}, {12, 0, 5});
+    const HandMadeLink back = link_of(ground, {12, 0, 4}, {7, 0, 3}, {7, 0, 5});
 
     LinkRecall recalled(std::vector<HandMadeLink> links, unsigned threads = 1) {
         set_links(world, std::move(links));
@@ -73,9 +73,9 @@ TEST_P(RecallOfIslands, Links_everywhere_are_near_every_jump) {
         for (double z = 0.5; z < 8.0; z += 2.0) {
             for (double to = 0.5; to < 8.0; to += 2.0) {
                 links.push_back(
-                    link_of(ground, {x, 0.1, z}, {11.0 + to, 0.1, 0.5}, {11.0 + to, 0.1, 7.5}));
+                    link_of(ground, {x, 0, z}, {11.0 + to, 0, 0.5}, {11.0 + to, 0, 7.5}));
                 links.push_back(
-                    link_of(ground, {11.0 + x, 0.1, z}, {to, 0.1, 0.5}, {to, 0.1, 7.5}));
+                    link_of(ground, {11.0 + x, 0, z}, {to, 0, 0.5}, {to, 0, 7.5}));
             }
         }
     }

@@ -149,9 +149,8 @@ inline std::vector<Moment> moments_along(const Arc& arc, const Agent& agent,
                                    static_cast<double>(p.y + static_cast<Long>(agent.height_m)),
                                    static_cast<double>(agent.radius_m)};
         along.push_back({p, body,
-                         std::isinf(contact)
-                             ? std::numeric_limits<Long>::infinity()
-                             : contact + 2 * static_cast<Long>(grid.cell_height_m)});
+                         std::isinf(contact) ? std::numeric_limits<Long>::infinity()
+                                             : contact + static_cast<Long>(0.1)});
     }
     return along;
 }

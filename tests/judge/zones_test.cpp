@@ -96,18 +96,18 @@ TEST(Zones, Zones_that_fill_the_flight_leave_no_moment_to_the_lower_contact) {
 }
 
 TEST(Zones, Feet_count_only_in_zones_and_only_where_they_are_high) {
-    // Straight up and down again, 1.25 m high: above 0.5 m (plus 1 mm) for the middle part.
+    // Straight up and down again, 1.25 m high: above 0.1 m (plus 1 mm) for the middle part.
     const double up = std::sqrt(2.0 * kG * 1.25);
     const Arc hop = flight({0, 0, 0}, {0, up, 0}, 2.0 * up / kG);
     const std::vector<Stretch> high = feet_stretches(hop, kAgent, kGrid, kTolerance_m);
     ASSERT_FALSE(high.empty());
-    EXPECT_NEAR(hop.position_at(high.front().from_s).y, 0.5 + kTolerance_m, 1e-9);
-    EXPECT_NEAR(hop.position_at(high.back().to_s).y, 0.5 + kTolerance_m, 1e-9);
+    EXPECT_NEAR(hop.position_at(high.front().from_s).y, 0.1 + kTolerance_m, 1e-9);
+    EXPECT_NEAR(hop.position_at(high.back().to_s).y, 0.1 + kTolerance_m, 1e-9);
     EXPECT_LT(high.front().from_s, hop.apex_time_s());
     EXPECT_GT(high.back().to_s, hop.apex_time_s());
-    for (const Stretch& stretch : high) EXPECT_EQ(stretch.above_y, 0.5);
-    // 5 m/s across: at the zones' ends the feet are at 0.5 - 0.05 = 0.45 m.
-    const Arc flat = flight({0, 0, 0}, {5, 5, 0}, 10.0 / kG);
+    for (const Stretch& stretch : high) EXPECT_EQ(stretch.above_y, 0.1);
+    // 0.04 m high.
+    const Arc flat = flight({0, 0, 0}, {5, 0.9, 0}, 1.8 / kG);
     EXPECT_TRUE(feet_stretches(flat, kAgent, kGrid, 0.0).empty());
 }
 

@@ -4,6 +4,7 @@
 
 #include <map>
 
+#include "judge/soup_ground.hpp"
 #include "linked_worlds.hpp"
 
 namespace pronk::tests {
@@ -35,10 +36,12 @@ inline std::vector<CellPlace> grounds_at(const WalkableSurface& surface, const A
     return grounds;
 }
 
-// All of them, of a world of one tile.
+// All of them, of a world of one tile. Polygons reach past the edges of the level: samples are only
+// where its triangles are.
 inline CellPlaces cell_places(const LinkedWorld& world) {
     const GridWindow& window = world.bake.intermediates[0].field.window;
     const float cell_m = window.grid.cell_m;
+    const judge::SoupGround triangles(world.soup, world.world().settings.agent);
     CellPlaces places;
     for (int z = 0; z < window.depth_cells; ++z) {
         for (int x = 0; x < window.width_cells; ++x) {
@@ -53,6 +56,8 @@ inline CellPlaces cell_places(const LinkedWorld& world) {
             add(0.5F, places.midpoints);
         }
     }
+    std::erase_if(places.samples,
+                  [&](const CellPlace& sample) { return triangles.off_by_m(sample.place) > 0.0; });
     return places;
 }
 

@@ -6,6 +6,7 @@
 
 #include <glm/common.hpp>
 
+#include "judge/soup_ground.hpp"
 #include "link_sites.hpp"
 #include "links/stretch_search.hpp"
 
@@ -127,12 +128,12 @@ class RoomyJudge {
         agent.height_m += static_cast<float>(2.0 * room.above_m);
         return agent;
     }
-    // In a zone they count from two voxels over the contact on.
+    // In a zone they count from 10 cm over the contact on.
     static Agent feet_of(const LinkedWorld& world, const Room& room) {
         Agent agent = world.world().settings.agent;
         agent.radius_m = static_cast<float>(room.aside_m);
         agent.height_m = static_cast<float>(2.0 * room.above_m);
-        agent.climb_m = 2.0F * world.world().settings.grid.cell_height_m;
+        agent.climb_m = 0.1F;
         return agent;
     }
     // Zones reach as far as the radius and a cell. So it is the cell that makes them reach less.
@@ -165,6 +166,7 @@ class AskedWorld {
           site_(baked_.at(0)),
           judge_(world_.soup, settings.agent, settings.grid),
           ground_(std::move(judge::Ground::make(world_.world()).value())),
+          triangles_(world_.soup, settings.agent),
           limits_(launch_limits(settings.ability.profiles[0], settings.ability)) {
         site_.space = &world_.bake.intermediates[0].space;
         shapes_.emplace_back(surface());
@@ -196,8 +198,9 @@ class AskedWorld {
     }
 
     bool all_valid(const Samples& samples) const {
-        return samples.all_of(
-            [&](const Arc& arc) { return judge::is_valid(judge_, ground_, ability(), arc); });
+        return are_on_triangles(samples) && samples.all_of([&](const Arc& arc) {
+            return judge::is_valid(judge_, ground_, ability(), arc);
+        });
     }
     bool all_free(const Samples& samples) const {
         return samples.all_of([&](const Arc& arc) { return judge_.is_free(arc); });
@@ -212,13 +215,20 @@ class AskedWorld {
         weaker.profile.max_fall_m -= 0.01;
         weaker.max_speed_m_s *= 0.99;
         const double highest_y = heights_of(samples.landings).high + room.above_m;
-        return highest_y < heights_of(samples.takeoffs).low + samples.apex_m &&
+        return are_on_triangles(samples) &&
+               highest_y < heights_of(samples.takeoffs).low + samples.apex_m &&
                samples.all_of([&](const Arc& arc) {
                    return judge::is_valid(judge_, ground_, weaker, arc) && roomy.is_free(arc);
                });
     }
 
   private:
+    // Polygons reach past the edges of the level; nobody stands there.
+    bool are_on_triangles(const Samples& samples) const {
+        const auto is_near = [&](const Vec3d& place) { return triangles_.off_by_m(place) <= 0.05; };
+        return std::all_of(samples.takeoffs.begin(), samples.takeoffs.end(), is_near) &&
+               std::all_of(samples.landings.begin(), samples.landings.end(), is_near);
+    }
     const BakeSettings& settings() const { return world_.world().settings; }
     judge::Ability ability() const {
         return {settings().ability.profiles[0].jump, settings().ability.max_speed_m_s};
@@ -229,6 +239,7 @@ class AskedWorld {
     LinkSite site_;
     judge::Judge judge_;
     judge::Ground ground_;
+    judge::SoupGround triangles_;
     LaunchLimits limits_;
     std::vector<GroundShape> shapes_;
 };

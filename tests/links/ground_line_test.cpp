@@ -73,7 +73,8 @@ TEST(GroundLine, Between_its_points_the_ground_is_straight) {
             }
         }
         EXPECT_GT(bent, 20U) << name;
-        EXPECT_LT(worst_m, 1e-4) << name;
+        // Steps are a few millimetres long, where the last digit of a place is a millimetre.
+        EXPECT_LT(worst_m, 0.002) << name;
     }
 }
 

@@ -27,7 +27,7 @@ LandingTable table_of(const JumpProfile& jump) {
     return make_landing_table(jump, {Agent{}, GridSettings{}, kCell_m}, units());
 }
 double unit_m() {
-    return kCell_m / units().per_voxel();
+    return units().unit_m();
 }
 
 const JumpProfile kJumps[] = {{1.0, 3.0, 3.0}, {2.0, 4.5, 5.0}, {1.25, 1.1, 1.5}, {3.0, 9.0, 2.0}};

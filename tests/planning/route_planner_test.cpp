@@ -73,7 +73,7 @@ TEST(RoutePlanner, On_open_ground_a_route_is_straight) {
     ASSERT_EQ(route.points.size(), 2U);
     EXPECT_NEAR(route.cost, std::hypot(9.0, 8.0), 1e-6);
     EXPECT_EQ(route.cost, route.length_m);
-    EXPECT_NEAR(route.points[0].y, 0.25, 1e-5);  // the ground of voxels
+    EXPECT_NEAR(route.points[0].y, 0.0, 1e-5);  // the floor's own height
 }
 
 // A wall from x = 0 to the side of the floor: the ground ends half a metre from it, or a cell less

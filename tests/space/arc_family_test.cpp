@@ -167,9 +167,9 @@ TEST(IsFreeFamily, Holds_for_contacts_anywhere_within_the_slack) {
 // The head rises to 2.8 m, wherever the jump comes down.
 TEST(IsFreeFamily, No_jump_rises_over_its_apex_whatever_its_landing) {
     const TriangleSoup soup = room([](Shapes& s) { add_floor(s, {0, 2.83F, 0}, {10, 2.83F, 10}); });
-    ArcFamily family{{{3, 0, 5}, {3, 0, 5}}, {{7, 0, 5}, {7, 0.5, 5}}};
+    ArcFamily family{{{3, 0, 5}, {3, 0, 5}}, {{7, 0, 5}, {7, 0.05, 5}}};
     EXPECT_TRUE(is_free(space_of(soup, true), family));
-    family.landing_slack_m = 0.2;
+    family.landing_slack_m = 0.02;
     EXPECT_TRUE(is_free(space_of(soup, true), family));
     family.takeoff_slack_m = 0.1;
     EXPECT_FALSE(is_free(space_of(soup, true), family));
@@ -193,17 +193,17 @@ TEST(IsFreeFamily, Where_zones_overlap_the_higher_contact_counts) {
     ArcFamily onto{{{5, 0, 5}, {5, 0, 5}}, {{5.4, 0.8, 5}, {5.4, 0.8, 5}}, 0.9};
     EXPECT_TRUE(is_free(space_of(ledge(0.7F), true), onto));
     EXPECT_FALSE(is_free(space_of(ledge(1.0F), true), onto));
-    // A sill that the feet go through on their way down, 0.55 m high: more than two voxels over the
-    // take-off, but not over the landing.
+    // A sill that the feet go through on their way down at 0.37 m: higher over the take-off than
+    // they may, but not over the landing.
     const auto sill = [](float top) {
         return room([top](Shapes& s) {
-            s.box({5.35F, 0, 3}, {8, 0.3F, 7});
-            add_wall(s, {5.3F, 3}, {5.3F, 7}, 0, top);
+            s.box({5.39F, 0, 3}, {8, 0.3F, 7});
+            add_wall(s, {5.38F, 3}, {5.38F, 7}, 0, top);
         });
     };
     const ArcFamily over{{{5, 0, 5}, {5, 0, 5}}, {{5.4, 0.3, 5}, {5.4, 0.3, 5}}, 0.6};
-    EXPECT_TRUE(is_free(space_of(sill(0.75F), true), over));
-    EXPECT_TRUE(is_free(space_of(sill(0.75F), true), jump({5, 0, 5}, {5.4, 0.3, 5}, 0.6)));
+    EXPECT_TRUE(is_free(space_of(sill(0.5F), true), over));
+    EXPECT_TRUE(is_free(space_of(sill(0.5F), true), jump({5, 0, 5}, {5.4, 0.3, 5}, 0.6)));
     EXPECT_FALSE(is_free(space_of(sill(0.95F), true), over));
 }
 

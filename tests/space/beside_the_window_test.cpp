@@ -295,14 +295,14 @@ TEST(Trivial, Agents_larger_than_the_level_and_lower_than_a_voxel_get_answers) {
     giant.radius_m = 5.0F;
     giant.height_m = 30.0F;
     for (const bool exact : {true, false}) {
-        const FreeSpace space = space_of(soup, exact, giant);
+        const FreeSpace space = space_of(soup, exact, giant, {0.25F, 0.25F});
         EXPECT_FALSE(is_open(space, {5.9, 0.1, 0.5}));
         EXPECT_FALSE(is_open(space, {0.5, -29.0, 0.5}));
         EXPECT_TRUE(is_open(space, {6.6, 0.1, 0.5}));
         EXPECT_TRUE(is_open(space, {0.5, 0.8, 0.5}));
         EXPECT_TRUE(is_open(space, {0.5, -30.3, 0.5}));
     }
-    EXPECT_TRUE(is_open(space_of(soup, true, giant), {6.0, 0.1, 0.5}));
+    EXPECT_TRUE(is_open(space_of(soup, true, giant, {0.25F, 0.25F}), {6.0, 0.1, 0.5}));
     Agent mouse;
     mouse.radius_m = 0.0F;
     mouse.height_m = 0.02F;

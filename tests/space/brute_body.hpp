@@ -174,7 +174,7 @@ class BruteFlight {
             const double low_y = std::fmax(p.y, contact_y + climb_m) + less_m;
             const double high_y = p.y + static_cast<double>(agent_.height_m) - less_m;
             const bool in_zone = i < takeoff_past || i >= landing_first;
-            const double feet_y = contact_y + 2.0 * static_cast<double>(grid_.cell_height_m);
+            const double feet_y = contact_y + 0.1;
             for (const Corners& t : triangles_) {
                 if (low_y <= high_y && is_in(t, {p.x, low_y, p.z}, high_y, radius_m))
                     return time(i);

@@ -222,14 +222,14 @@ TEST(Bodies, Are_the_feets_slice_raised_to_the_head_and_cut_by_the_rule) {
     EXPECT_NEAR(open.low_y, 2.0, 2.0 * kSkin_m);
     EXPECT_NEAR(open.high_y, 2.5 + 1.8, 2.0 * kSkin_m);
     EXPECT_EQ(open.count, 2U);
-    const ContactRule rule = ContactRule::at(1.5, agent, {});
+    const ContactRule rule = ContactRule::at(1.5, agent);
     EXPECT_NEAR(bodies_with(agent, feet, rule).low_y, 1.5 + 0.9, 2.0 * kSkin_m);
     EXPECT_NEAR(needles_with(feet, rule).low_y, 1.5 + 2 * 0.25, 2.0 * kSkin_m);
     EXPECT_NEAR(needles_with(feet, rule).high_y, 2.5, 2.0 * kSkin_m);
     // All of the body is lower than the cut, and there are no feet outside of the zones.
     const Triangle through = {Vec3(0, 0, 0), Vec3(1, 9, 0), Vec3(0, 9, 0.1F)};
     EXPECT_TRUE(meets(open, through));
-    EXPECT_FALSE(meets(bodies_with(agent, feet, ContactRule::at(4.0, agent, {})), through));
+    EXPECT_FALSE(meets(bodies_with(agent, feet, ContactRule::at(4.0, agent)), through));
     EXPECT_FALSE(meets(needles_with(feet, {}), through));
 }
 

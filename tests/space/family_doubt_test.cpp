@@ -35,7 +35,7 @@ Case random_case(Dice& dice) {
     Case one{{segment(), segment(), dice.between(1.5, 3.0)},
              {from, dice.between(from, 1), 1 + dice.up_to(8)},
              {}};
-    if (dice.one_in(3)) one.rule = ContactRule::at(dice.between(0, 1), {}, {});
+    if (dice.one_in(3)) one.rule = ContactRule::at(dice.between(0, 1), {});
     return one;
 }
 

@@ -49,9 +49,9 @@ TEST(FirstTouch, On_a_floor_it_is_ground_at_most_a_voxel_above_the_real_one) {
             ASSERT_EQ(touch.kind, TouchKind::ground) << floor_y;
             expect_consistent(touch, arc);
             EXPECT_GE(touch.position.y, static_cast<double>(floor_y) - 1e-6);
-            EXPECT_LE(touch.position.y, static_cast<double>(floor_y) + 0.25 + 1e-6);
+            EXPECT_LE(touch.position.y, static_cast<double>(floor_y) + 0.05 + 1e-6);
             // And that height is the top of a voxel: they are counted from -1.
-            const double voxels = (touch.position.y + 1.0) / 0.25;
+            const double voxels = (touch.position.y + 1.0) / 0.05;
             EXPECT_NEAR(voxels, std::round(voxels), 1e-6);
             // On the way down.
             EXPECT_GT(touch.time_s, arc.apex_time_s());
@@ -111,12 +111,12 @@ TEST(FirstTouch, Beside_a_step_that_could_be_climbed_there_is_room_to_land) {
         return room(0.0F, [top](Shapes& s) { s.box({4, 0, 5.26F}, {6, top, 6}); });
     };
     for (const bool exact : {true, false}) {
-        const Touch touch = first_touch(space_of(step(0.8F), exact), arc);
+        const Touch touch = first_touch(space_of(step(0.7F), exact), arc);
         if (exact) {
             EXPECT_EQ(touch.kind, TouchKind::ground);
         }
         if (touch.kind == TouchKind::ground) {
-            EXPECT_LE(touch.position.y, 0.25 + 1e-6);
+            EXPECT_LE(touch.position.y, 0.05 + 1e-6);
         }
         EXPECT_EQ(first_touch(space_of(step(1.3F), exact), arc).kind, TouchKind::obstacle);
     }
@@ -254,9 +254,9 @@ TEST(FirstTouch, Thrown_down_it_lands_where_a_drop_would) {
                 const Touch touch = first_touch(space, arc);
                 EXPECT_EQ(touch.kind, TouchKind::ground) << down << ' ' << forward;
                 // The top of the floor's voxel.
-                EXPECT_NEAR(touch.position.y, 0.25, 1e-9);
+                EXPECT_NEAR(touch.position.y, 0.05, 1e-6);
                 const double g = kEarthGravity_m_s2;
-                EXPECT_NEAR(touch.time_s, (down + std::sqrt(down * down + 2 * g * 4.75)) / g, 1e-9);
+                EXPECT_NEAR(touch.time_s, (down + std::sqrt(down * down + 2 * g * 4.95)) / g, 1e-6);
             }
         }
     }

@@ -86,8 +86,8 @@ TEST(WindowAround, There_is_no_window_around_nothing) {
 
 TEST(WindowAround, Levels_beyond_Recasts_fields_are_refused) {
     // 13 bits of height, of which ground on the upper edge takes one: 8190 layers of 0.25 m.
-    EXPECT_TRUE(window_around(box({0, 0, 0}, {10, 2047.5F, 10}), {}));
-    EXPECT_FALSE(window_around(box({0, 0, 0}, {10, 2047.75F, 10}), {}));
+    EXPECT_TRUE(window_around(box({0, 0, 0}, {10, 2047.5F, 10}), {0.25F, 0.25F}));
+    EXPECT_FALSE(window_around(box({0, 0, 0}, {10, 2047.75F, 10}), {0.25F, 0.25F}));
     // 16 bits of column number.
     EXPECT_TRUE(window_around(box({0, 0, 0}, {16383.5F, 1, 10}), {}));
     EXPECT_FALSE(window_around(box({0, 0, 0}, {16384.0F, 1, 10}), {}));

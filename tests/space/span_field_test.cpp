@@ -13,7 +13,7 @@ namespace {
 using scenes::Shapes;
 
 SpanField rasterized(const TriangleSoup& soup, const Agent& agent = {}) {
-    const auto window = window_around(bounds_of(soup), {});
+    const auto window = window_around(bounds_of(soup), {0.25F, 0.25F});
     EXPECT_TRUE(window);
     auto field = rasterize(soup, *window, agent);
     EXPECT_TRUE(field);

@@ -1,0 +1,398 @@
+// The level's own ground: which triangles can be stood on, and how high they are along segments.
+#include <algorithm>
+#include <cmath>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+#include <pronk/space.hpp>
+
+namespace pronk {
+namespace {
+
+// Neighbouring triangles leave no gap between them, whatever rounding makes of their edges.
+constexpr double kRounding_m = 1e-6;
+
+// A gap in the ground that is no wider is a crack, or the place of a step: nobody falls through.
+constexpr double kCrack_m = 0.005;
+
+// A surface's heights are floats. What is so near to the ground means the ground.
+constexpr double kSame_m = 2e-4;
+
+// Stretches of nearly one slope are one: together they are off by no more.
+constexpr double kJoined_m = 0.001;
+
+constexpr HeightRange kNoHeights{std::numeric_limits<double>::infinity(),
+                                 -std::numeric_limits<double>::infinity()};
+
+void include(HeightRange& range, double y) {
+    range = {std::min(range.low_y, y), std::max(range.high_y, y)};
+}
+void include_other(HeightRange& range, double y) {
+    if (y < range.low_y - kSame_m || y > range.high_y + kSame_m) include(range, y);
+}
+
+bool is_walkable(const std::array<Vec3, 3>& triangle, float slope_rad) {
+    const glm::dvec3 a(triangle[0]);
+    const glm::dvec3 normal = glm::cross(glm::dvec3(triangle[1]) - a, glm::dvec3(triangle[2]) - a);
+    return normal.y > std::cos(static_cast<double>(slope_rad)) * glm::length(normal);
+}
+
+// Columns that a triangle reaches into, row by row: visit(x, z).
+template <class Visit>
+void visit_columns(const std::array<Vec3, 3>& triangle, const GridWindow& window,
+                   const Visit& visit) {
+    const double cell_m = static_cast<double>(window.grid.cell_m);
+    std::array<glm::dvec2, 3> at;  // in cells
+    for (std::size_t c = 0; c < 3; ++c) {
+        at[c] = {(static_cast<double>(triangle[c].x) - window.min.x) / cell_m,
+                 (static_cast<double>(triangle[c].z) - window.min.z) / cell_m};
+    }
+    const auto column = [](double cells, int end) {
+        return static_cast<int>(std::clamp(std::floor(cells), 0.0, static_cast<double>(end - 1)));
+    };
+    const auto [low_z, high_z] = std::minmax({at[0].y, at[1].y, at[2].y});
+    if (high_z < 0.0 || low_z > window.depth_cells) return;
+    const double rounding = kRounding_m / cell_m;
+    const int last_z = column(high_z + rounding, window.depth_cells);
+    for (int z = column(low_z - rounding, window.depth_cells); z <= last_z; ++z) {
+        double low_x = std::numeric_limits<double>::max();
+        double high_x = std::numeric_limits<double>::lowest();
+        for (std::size_t c = 0; c < 3; ++c) {
+            const glm::dvec2& a = at[c];
+            const glm::dvec2& b = at[(c + 1) % 3];
+            // What of the edge lies in the row.
+            const double from = z - rounding;
+            const double to = z + 1 + rounding;
+            if (std::max(a.y, b.y) < from || std::min(a.y, b.y) > to) continue;
+            for (const double end : {from, to}) {
+                const double share =
+                    a.y == b.y ? 0.0 : std::clamp((end - a.y) / (b.y - a.y), 0.0, 1.0);
+                for (const double x : {a.y == b.y ? a.x : a.x + share * (b.x - a.x),
+                                       a.y == b.y ? b.x : a.x + share * (b.x - a.x)}) {
+                    low_x = std::min(low_x, x);
+                    high_x = std::max(high_x, x);
+                }
+            }
+        }
+        if (low_x > high_x || high_x < 0.0 || low_x > window.width_cells) continue;
+        const int last_x = column(high_x + rounding, window.width_cells);
+        for (int x = column(low_x - rounding, window.width_cells); x <= last_x; ++x) visit(x, z);
+    }
+}
+
+}  // namespace
+
+LevelFloor::LevelFloor(const TriangleSoup& soup, std::span<const std::uint32_t> triangles,
+                       const GridWindow& window, const Agent& agent)
+    : window_(window) {
+    for (const std::uint32_t t : triangles) {
+        const auto& [a, b, c] = soup.triangles[t];
+        const Triangle triangle{soup.vertices[a], soup.vertices[b], soup.vertices[c]};
+        if (is_walkable(triangle, agent.slope_rad)) triangles_.push_back(triangle);
+    }
+    const auto columns =
+        static_cast<std::size_t>(window.width_cells) * static_cast<std::size_t>(window.depth_cells);
+    begin_.assign(columns + 1, 0);
+    const auto column = [&](int x, int z) {
+        return static_cast<std::size_t>(z) * static_cast<std::size_t>(window.width_cells) +
+               static_cast<std::size_t>(x);
+    };
+    for (const Triangle& triangle : triangles_) {
+        visit_columns(triangle, window, [&](int x, int z) { ++begin_[column(x, z) + 1]; });
+    }
+    for (std::size_t c = 0; c < columns; ++c) begin_[c + 1] += begin_[c];
+    in_column_.resize(begin_.back());
+    std::vector<std::uint32_t> next(begin_.begin(), begin_.end() - 1);
+    for (std::size_t t = 0; t < triangles_.size(); ++t) {
+        visit_columns(triangles_[t], window, [&](int x, int z) {
+            in_column_[next[column(x, z)]++] = static_cast<std::uint32_t>(t);
+        });
+    }
+}
+
+std::optional<double> LevelFloor::height_of(const Triangle& triangle, const glm::dvec2& place) {
+    const glm::dvec3 a(triangle[0]);
+    const glm::dvec3 b(triangle[1]);
+    const glm::dvec3 c(triangle[2]);
+    const glm::dvec3 normal = glm::cross(b - a, c - a);  // upwards
+    for (const auto& [from, to] : {std::pair{a, b}, std::pair{b, c}, std::pair{c, a}}) {
+        const glm::dvec2 along(to.x - from.x, to.z - from.z);
+        const double outside = along.x * (place.y - from.z) - along.y * (place.x - from.x);
+        if (outside > kRounding_m * glm::length(along)) return std::nullopt;
+    }
+    return a.y - (normal.x * (place.x - a.x) + normal.z * (place.y - a.z)) / normal.y;
+}
+
+std::span<const std::uint32_t> LevelFloor::at(const glm::dvec2& place) const {
+    const double cell_m = static_cast<double>(window_.grid.cell_m);
+    const double x = std::floor((place.x - window_.min.x) / cell_m);
+    const double z = std::floor((place.y - window_.min.z) / cell_m);
+    if (!(x >= 0.0 && z >= 0.0 && x < window_.width_cells && z < window_.depth_cells)) return {};
+    const auto column =
+        static_cast<std::size_t>(z) * static_cast<std::size_t>(window_.width_cells) +
+        static_cast<std::size_t>(x);
+    return std::span(in_column_).subspan(begin_[column], begin_[column + 1] - begin_[column]);
+}
+
+std::optional<double> LevelFloor::height(const glm::dvec2& place, double low_y,
+                                         double high_y) const {
+    std::optional<double> highest;
+    for (const std::uint32_t t : at(place)) {
+        const std::optional<double> y = height_of(triangles_[t], place);
+        if (y && *y >= low_y && *y <= high_y && (!highest || *y > *highest)) highest = y;
+    }
+    return highest;
+}
+
+std::optional<HeightRange> LevelFloor::near(const glm::dvec2& place, double y) const {
+    HeightRange range = kNoHeights;
+    for (const std::uint32_t t : at(place)) {
+        const std::optional<double> own_y = height_of(triangles_[t], place);
+        if (own_y && std::abs(*own_y - y) <= kGroundNear_m) include(range, *own_y);
+    }
+    if (range.low_y > range.high_y) return std::nullopt;
+    include_other(range, y);
+    return range;
+}
+
+// A segment's stretches as they are found, from its begin on.
+class LevelFloor::Follower {
+  public:
+    Follower(const LevelFloor& floor, const glm::dvec2& begin, const glm::dvec2& end,
+             std::span<const GroundPoint> points, std::vector<GroundStretch>& stretches)
+        : floor_(floor),
+          begin_(begin),
+          along_(end - begin),
+          length_m_(glm::length(along_)),
+          points_(points),
+          stretches_(stretches) {}
+
+    bool follow() {
+        stretches_.clear();
+        find_sides();
+        for (std::size_t i = 0; i + 1 < sides_.size(); ++i) {
+            if (!in_column(sides_[i], sides_[i + 1])) return false;
+        }
+        return close_gap(1.0);
+    }
+
+  private:
+    // What a triangle has of the segment.
+    struct Part {
+        double from = 0.0;
+        double to = 0.0;
+        double from_y = 0.0;
+        double to_y = 0.0;
+        double y_at(double at) const {
+            return from_y + (to_y - from_y) * ((at - from) / std::max(to - from, 1e-300));
+        }
+    };
+
+    // Where the segment goes from column to column or bends.
+    void find_sides() {
+        sides_.assign({0.0, 1.0});
+        const double cell_m = static_cast<double>(floor_.window_.grid.cell_m);
+        const auto add = [&](double from, double along, double min) {
+            if (along == 0.0) return;
+            const double a = (from - min) / cell_m;
+            const double b = (from + along - min) / cell_m;
+            for (double side = std::ceil(std::min(a, b)); side <= std::max(a, b); ++side) {
+                const double at = (side - a) / (b - a);
+                if (at > 0.0 && at < 1.0) sides_.push_back(at);
+            }
+        };
+        add(begin_.x, along_.x, floor_.window_.min.x);
+        add(begin_.y, along_.y, floor_.window_.min.z);
+        for (const GroundPoint& point : points_) {
+            if (point.at > 0.0 && point.at < 1.0) sides_.push_back(point.at);
+        }
+        std::sort(sides_.begin(), sides_.end());
+    }
+
+    double given_y(double at) {
+        while (point_ + 2 < points_.size() && points_[point_ + 1].at < at) ++point_;
+        while (point_ > 0 && points_[point_].at > at) --point_;
+        const GroundPoint& a = points_[point_];
+        const GroundPoint& b = points_[std::min(point_ + 1, points_.size() - 1)];
+        return b.at > a.at ? glm::mix(a.y, b.y, std::clamp((at - a.at) / (b.at - a.at), 0.0, 1.0))
+                           : b.y;
+    }
+
+    bool in_column(double from, double to) {
+        if ((to - from) * length_m_ < kRounding_m) return true;
+        const double middle = 0.5 * (from + to);
+        const double inside = 1e-3 * (to - from);
+        const double from_y = given_y(from + inside);
+        const double to_y = given_y(to - inside);
+        const Part given{from, to, from_y, to_y};
+        parts_.clear();
+        bool one_has_all = false;
+        for (const std::uint32_t t : floor_.at(begin_ + middle * along_)) {
+            const std::optional<Part> part = part_of(floor_.triangles_[t], from, to);
+            if (!part || std::abs(part->from_y - given.y_at(part->from)) > kGroundNear_m ||
+                std::abs(part->to_y - given.y_at(part->to)) > kGroundNear_m) {
+                continue;
+            }
+            parts_.push_back(*part);
+            one_has_all = one_has_all || (part->from == from && part->to == to);
+        }
+        if (parts_.empty()) return true;  // a gap, which the next one closes
+        if (one_has_all && parts_.size() == 1) return add(given, parts_);
+        cuts_.assign({from, to});
+        for (const Part& part : parts_) {
+            cuts_.push_back(part.from);
+            cuts_.push_back(part.to);
+        }
+        std::sort(cuts_.begin(), cuts_.end());
+        for (std::size_t i = 0; i + 1 < cuts_.size(); ++i) {
+            if ((cuts_[i + 1] - cuts_[i]) * length_m_ < kRounding_m) continue;
+            const Part between{cuts_[i], cuts_[i + 1], given.y_at(cuts_[i]),
+                               given.y_at(cuts_[i + 1])};
+            here_.clear();
+            for (const Part& part : parts_) {
+                if (part.from <= between.from && part.to >= between.to) here_.push_back(part);
+            }
+            if (!here_.empty() && !add(between, here_)) return false;
+        }
+        return true;
+    }
+
+    std::optional<Part> part_of(const Triangle& triangle, double from, double to) const {
+        Part part{from, to};
+        for (std::size_t c = 0; c < 3; ++c) {
+            const Vec3& a = triangle[c];
+            const Vec3& b = triangle[(c + 1) % 3];
+            const glm::dvec2 side(static_cast<double>(b.x) - a.x, static_cast<double>(b.z) - a.z);
+            const double rounding = kRounding_m * glm::length(side);
+            // Negative inside, and linear along the segment.
+            const double at_begin = side.x * (begin_.y - a.z) - side.y * (begin_.x - a.x);
+            const double grows = side.x * along_.y - side.y * along_.x;
+            if (grows == 0.0) {
+                if (at_begin > rounding) return std::nullopt;
+                continue;
+            }
+            const double at = (rounding - at_begin) / grows;
+            if (grows > 0.0) {
+                part.to = std::min(part.to, at);
+            } else {
+                part.from = std::max(part.from, at);
+            }
+        }
+        if ((part.to - part.from) * length_m_ < kRounding_m) return std::nullopt;
+        const glm::dvec3 a(triangle[0]);
+        const glm::dvec3 normal =
+            glm::cross(glm::dvec3(triangle[1]) - a, glm::dvec3(triangle[2]) - a);
+        const auto y_at = [&](double at) {
+            const glm::dvec2 place = begin_ + at * along_;
+            return a.y - (normal.x * (place.x - a.x) + normal.z * (place.y - a.z)) / normal.y;
+        };
+        part.from_y = y_at(part.from);
+        part.to_y = y_at(part.to);
+        return part;
+    }
+
+    // The stretch that takes in the given heights and those of the parts, which all have it whole.
+    bool add(const Part& given, std::span<const Part> parts) {
+        if (!close_gap(given.from)) return false;
+        GroundStretch next{given.from, given.to, kNoHeights, kNoHeights};
+        for (const Part& part : parts) {
+            include(next.at_from, part.y_at(given.from));
+            include(next.at_to, part.y_at(given.to));
+        }
+        include_other(next.at_from, given.from_y);
+        include_other(next.at_to, given.to_y);
+        append(next);
+        return true;
+    }
+
+    // Up to here, where ground begins again.
+    bool close_gap(double to) {
+        const double from = stretches_.empty() ? 0.0 : stretches_.back().to;
+        if ((to - from) * length_m_ < kRounding_m) return true;
+        if ((to - from) * length_m_ > kCrack_m) return false;
+        const double from_y = given_y(from);
+        const double to_y = given_y(to);
+        HeightRange all{std::min(from_y, to_y), std::max(from_y, to_y)};
+        if (!stretches_.empty()) {
+            include(all, stretches_.back().at_to.low_y);
+            include(all, stretches_.back().at_to.high_y);
+        }
+        stretches_.push_back({from, to, all, all});
+        joined_off_m_ = kJoined_m;
+        return true;
+    }
+
+    void append(const GroundStretch& next) {
+        if (!stretches_.empty()) {
+            GroundStretch& last = stretches_.back();
+            const double share = (last.to - last.from) / (next.to - last.from);
+            const double low_y = glm::mix(last.at_from.low_y, next.at_to.low_y, share);
+            const double high_y = glm::mix(last.at_from.high_y, next.at_to.high_y, share);
+            const double off_m = std::max(
+                {std::abs(low_y - last.at_to.low_y), std::abs(low_y - next.at_from.low_y),
+                 std::abs(high_y - last.at_to.high_y), std::abs(high_y - next.at_from.high_y)});
+            if (joined_off_m_ + off_m < kJoined_m) {
+                joined_off_m_ += off_m;
+                last.to = next.to;
+                last.at_to = next.at_to;
+                return;
+            }
+        }
+        stretches_.push_back(next);
+        joined_off_m_ = 0.0;
+    }
+
+    const LevelFloor& floor_;
+    glm::dvec2 begin_;
+    glm::dvec2 along_;
+    double length_m_;
+    std::span<const GroundPoint> points_;
+    std::vector<GroundStretch>& stretches_;
+    std::size_t point_ = 0;
+    double joined_off_m_ = 0.0;  // by how much the last stretch is off what was joined to it
+    std::vector<double>& sides_ = memory().sides;
+    std::vector<double>& cuts_ = memory().cuts;
+    std::vector<Part>& parts_ = memory().parts;
+    std::vector<Part>& here_ = memory().here;
+
+    // Segments are followed by the ten thousand.
+    struct Memory {
+        std::vector<double> sides;
+        std::vector<double> cuts;
+        std::vector<Part> parts;
+        std::vector<Part> here;
+    };
+    static Memory& memory() {
+        thread_local Memory memory;
+        return memory;
+    }
+};
+
+bool LevelFloor::follow(const glm::dvec2& begin, const glm::dvec2& end,
+                        std::span<const GroundPoint> points,
+                        std::vector<GroundStretch>& stretches) const {
+    if (glm::distance(begin, end) > kRounding_m) {
+        return Follower(*this, begin, end, points, stretches).follow();
+    }
+    const std::optional<HeightRange> range = near(begin, points.front().y);
+    stretches.clear();
+    if (range) stretches.push_back({0.0, 1.0, *range, *range});
+    return range.has_value();
+}
+
+HeightRange heights_between(std::span<const GroundStretch> stretches, double from, double to) {
+    HeightRange range = kNoHeights;
+    const auto add = [&](const GroundStretch& stretch, double at) {
+        const double share =
+            std::clamp((at - stretch.from) / std::max(stretch.to - stretch.from, 1e-300), 0.0, 1.0);
+        include(range, glm::mix(stretch.at_from.low_y, stretch.at_to.low_y, share));
+        include(range, glm::mix(stretch.at_from.high_y, stretch.at_to.high_y, share));
+    };
+    for (const GroundStretch& stretch : stretches) {
+        if (stretch.to < from || stretch.from > to) continue;
+        add(stretch, std::max(from, stretch.from));
+        add(stretch, std::min(to, stretch.to));
+    }
+    return range;
+}
+
+}  // namespace pronk
