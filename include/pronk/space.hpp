@@ -278,8 +278,8 @@ struct ArcFamily {
     // Of each jump's duration, from the take-off on, the share that is known to be free: it is not
     // asked about again.
     double known_free = 0.0;
-    std::span<const GroundStretch> takeoff_ground;
-    std::span<const GroundStretch> landing_ground;
+    std::span<const GroundStretch> takeoff_ground{};
+    std::span<const GroundStretch> landing_ground{};
 };
 
 // Every take-off in one interval with every landing in the other; 0 is a segment's begin, 1 its

@@ -7,8 +7,8 @@
 namespace pronk {
 namespace {
 
-// One of either segment; two of either find another percent of links and take a twentieth longer.
-constexpr int kMostHalvings = 2;
+// Two of either segment.
+constexpr int kMostHalvings = 4;
 
 }  // namespace
 

@@ -23,6 +23,7 @@ class HeightUnits {
     }
 
     int per_voxel() const { return per_voxel_; }
+    double voxel_m() const { return voxel_m_; }
     double unit_m() const { return voxel_m_ / per_voxel_; }
     std::int16_t voxel_side(int voxel) const {
         return clamp(static_cast<double>(voxel) * per_voxel_);

@@ -63,6 +63,8 @@ class TableMaker {
         longest_m_ = jump.reach_m;
         // Chords of a landing curve stray inwards by epsilon, on top of the band of cells; near the
         // apex a step on the ground is almost two of reach.
+        // The ground itself is up to a voxel higher by voxels.
+        feet_m_ = std::max(kUneven_m, units.voxel_m() + 3.0 * units.unit_m());
         shortest_m_ =
             std::max(0.25 * longest_m_, longest_m_ - 1.5 * cell_m_ - 0.5 * settings.epsilon_m);
     }
@@ -70,6 +72,7 @@ class TableMaker {
     LandingTable make() {
         collect_cells();
         LandingTable table;
+        table.knows_feet = feet_m_ <= kUneven_m;
         table.longest_reach_m = longest_m_;
         table.shortest_reach_m = shortest_m_;
         table.steepest =
@@ -179,7 +182,7 @@ class TableMaker {
             const double to_m = cell.middle_m + cell_m_;
             approach.to_m = static_cast<float>(to_m);
             approach.harmless_m = static_cast<float>(
-                std::min({kUneven_m, static_cast<double>(settings_.agent.climb_m),
+                std::min({feet_m_, static_cast<double>(settings_.agent.climb_m),
                           drop_in_zone_m(cell.middle_m - cell_m_ - settings_.epsilon_m)}));
             const int back = static_cast<int>(std::ceil((to_m - from_m) / cell_m_)) + 2;
             for (int j = std::max(0, cell.j - back); j <= std::min(cell.j + 2, side_ - 1); ++j) {
@@ -238,7 +241,7 @@ class TableMaker {
             if (cell.near_m < zone_m_) {
                 const Heights in = heights(cell.near_m, std::min(cell.far_m, zone_m_));
                 add_block(ring, cell, std::max(in.low_m, climb_m), in.high_m);
-                add_block(ring, cell, std::max(in.low_m, kUneven_m), in.high_m - height_m);
+                add_block(ring, cell, std::max(in.low_m, feet_m_), in.high_m - height_m);
                 if (in.low_m < -climb_m) add_block(ring, cell, in.low_m, in.high_m);
             }
             if (cell.far_m > zone_m_) {
@@ -329,6 +332,7 @@ class TableMaker {
     double range_m_ = 0.0;
     double longest_m_ = 0.0;
     double shortest_m_ = 0.0;
+    double feet_m_ = 0.0;  // over the take-off; what is lower is not in the way of feet
     std::size_t ranks_ = 0;
     std::vector<QuadrantCell> cells_;  // in range
     std::vector<QuadrantCell> grid_;   // a square of them, row by row

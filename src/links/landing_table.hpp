@@ -107,6 +107,9 @@ struct LandingTable {
     double shortest_reach_m = 0.0;  // ... all reaches in between are covered
     int range_cells = 0;            // no entry is farther off along x or z
     double steepest = 0.0;          // what any of the arcs sinks over a metre
+    // Whether the landings that it confirms are free of what the feet may not meet, too. Voxels
+    // much higher than that let feet pass what is in the voxel above their ground.
+    bool knows_feet = true;
     std::vector<Ring> rings;
     std::vector<EntryGroup> block_groups;
     std::vector<BlockEntry> blocks;

@@ -153,6 +153,7 @@ bool LinkProver::holds(const Candidate& candidate, int x, int z,
                        std::span<const LandVoxel> voxels) {
     const LandingPart& part = candidate.landing;
     if (!is_in_reach(candidate, part) || !is_covered(candidate, part)) return false;
+    if (!table_.knows_feet) return is_valid(candidate, part, 0.0);
     const Plan begin = plan_of(part.begin) - plan_of(candidate.takeoff);
     const Plan end = plan_of(part.end) - plan_of(candidate.takeoff);
     return std::all_of(voxels.begin(), voxels.end(), [&](const LandVoxel& voxel) {
@@ -165,7 +166,7 @@ bool LinkProver::holds(const Candidate& candidate, int x, int z,
     });
 }
 
-bool LinkProver::is_valid(const Candidate& candidate, const LandingPart& part) {
+bool LinkProver::is_valid(const Candidate& candidate, const LandingPart& part, double open_m) {
     if (!is_in_reach(candidate, part)) return false;
     ArcFamily family;
     family.takeoff = {candidate.takeoff, candidate.takeoff};
@@ -180,14 +181,14 @@ bool LinkProver::is_valid(const Candidate& candidate, const LandingPart& part) {
     const double farthest_m =
         std::max(glm::distance(from, plan_of(part.begin)), glm::distance(from, plan_of(part.end)));
     if (farthest_m > 0.0 && is_covered(candidate, part)) {
-        family.known_free = std::min(candidate.open_m / farthest_m, 1.0);
+        family.known_free = std::min(open_m / farthest_m, 1.0);
     }
     return is_free(space_, family);
 }
 
 void LinkProver::prove(const Candidate& candidate, const LandingPart& part, double smallest_m,
                        std::vector<LandingPart>& parts) {
-    if (is_valid(candidate, part)) {
+    if (is_valid(candidate, part, table_.knows_feet ? candidate.open_m : 0.0)) {
         if (!parts.empty() && parts.back().end == part.begin) {
             parts.back().end = part.end;
         } else {

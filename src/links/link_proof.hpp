@@ -56,7 +56,7 @@ class LinkProver {
     bool is_in_reach(const Candidate& candidate, const LandingPart& part);
     // Whether the landing table covers every jump.
     bool is_covered(const Candidate& candidate, const LandingPart& part) const;
-    bool is_valid(const Candidate& candidate, const LandingPart& part);
+    bool is_valid(const Candidate& candidate, const LandingPart& part, double open_m);
     void prove(const Candidate& candidate, const LandingPart& part, double smallest_m,
                std::vector<LandingPart>& parts);
     bool comes_down_free(const Candidate& candidate, const LandVoxel& voxel, int x, int z,

@@ -58,7 +58,7 @@ TEST_F(Jumps, Flags_reach_the_file) {
     const json document = baked(
         "--jump 1,3,3.5 --jump 2.5,4,6,exact --max-speed 12 --gravity 9 --step 3 "
         "--redundant keep --epsilon 0.1 --exact off --method landing --toll 2.5 -o out.pronk");
-    const json expected = {{"cell", 0.25},        {"cell_height", 0.25},
+    const json expected = {{"cell", 0.25},        {"cell_height", 0.05},
                            {"radius", 0.25},      {"height", 1.8},
                            {"climb", 0.9},        {"slope", 45.0},
                            {"tile", 0},           {"jump", {"1,3,3.5,upto", "2.5,4,6,exact"}},

@@ -40,7 +40,7 @@ LinkPlan plan_of(const NavWorld& world, std::optional<float> cut_above_m = {}) {
 
 // --- which links are drawn ---------------------------------------------------------------------
 
-TEST(LinkPlan, Tells_up_and_down_from_what_is_within_two_voxels) {
+TEST(LinkPlan, Tells_up_and_down_from_what_is_within_half_a_metre) {
     const LinkPlan plan = plan_of(linked_floors());
     ASSERT_EQ(plan.links.size(), 4U);
     EXPECT_FLOAT_EQ(plan.across_m, 0.5F);

@@ -2,9 +2,10 @@
 // every sample to every cell (Kerkhof 5.3 and 5.4 as they are defined, not as they are computed).
 #pragma once
 
+#include <array>
+#include <glm/geometric.hpp>
 #include <map>
 
-#include "judge/soup_ground.hpp"
 #include "linked_worlds.hpp"
 
 namespace pronk::tests {
@@ -19,6 +20,43 @@ struct CellPlaces {
     std::vector<CellPlace> samples;
     std::vector<CellPlace> midpoints;
 };
+
+// How far the triangles that can be stood on lie apart, below and above a place of the surface and
+// with it; none if there are none within 5 cm. Of the whole level, one triangle after the other.
+inline std::optional<double> spread_of_triangles(const TriangleSoup& soup, const Agent& agent,
+                                                 const Vec3d& place) {
+    double low_y = place.y;
+    double high_y = place.y;
+    bool is_any = false;
+    for (const auto& corners : soup.triangles) {
+        std::array<Vec3d, 3> at;
+        for (std::size_t c = 0; c < 3; ++c) at[c] = Vec3d(soup.vertices[corners[c]]);
+        const Vec3d up = glm::cross(at[1] - at[0], at[2] - at[0]);
+        if (!(up.y > std::cos(static_cast<double>(agent.slope_rad)) * glm::length(up))) continue;
+        bool is_over = true;
+        for (std::size_t c = 0; c < 3; ++c) {
+            const Vec3d along = at[(c + 1) % 3] - at[c];
+            const Vec3d to = place - at[c];
+            const double outside = along.x * to.z - along.z * to.x;
+            is_over = is_over && outside <= 1e-6 * std::hypot(along.x, along.z);
+        }
+        if (!is_over) continue;
+        const double y = at[0].y - (up.x * (place.x - at[0].x) + up.z * (place.z - at[0].z)) / up.y;
+        if (std::abs(y - place.y) > 0.05) continue;
+        is_any = true;
+        low_y = std::min(low_y, y);
+        high_y = std::max(high_y, y);
+    }
+    return is_any ? std::optional(high_y - low_y) : std::nullopt;
+}
+
+// Whether the surface has the place as high as the level has it, to an eighth of a voxel: others
+// are no samples.
+inline bool is_sample(const LinkedWorld& world, const Vec3d& place) {
+    const BakeSettings& settings = world.world().settings;
+    const auto spread_m = spread_of_triangles(world.soup, settings.agent, place);
+    return spread_m && *spread_m <= static_cast<double>(settings.grid.cell_height_m) / 8.0;
+}
 
 // The grounds below a place: one for each storey, that of its first polygon. Storeys are half a
 // body apart or more.
@@ -41,7 +79,6 @@ inline std::vector<CellPlace> grounds_at(const WalkableSurface& surface, const A
 inline CellPlaces cell_places(const LinkedWorld& world) {
     const GridWindow& window = world.bake.intermediates[0].field.window;
     const float cell_m = window.grid.cell_m;
-    const judge::SoupGround triangles(world.soup, world.world().settings.agent);
     CellPlaces places;
     for (int z = 0; z < window.depth_cells; ++z) {
         for (int x = 0; x < window.width_cells; ++x) {
@@ -57,7 +94,7 @@ inline CellPlaces cell_places(const LinkedWorld& world) {
         }
     }
     std::erase_if(places.samples,
-                  [&](const CellPlace& sample) { return triangles.off_by_m(sample.place) > 0.0; });
+                  [&](const CellPlace& sample) { return !is_sample(world, sample.place); });
     return places;
 }
 

@@ -275,7 +275,7 @@ TEST(AllPairs, Agree_with_jumps_that_are_flown_one_by_one) {
 // Jumps just high enough, or just low enough, on both sides of where the answer changes.
 TEST(AllPairs, Agree_with_jumps_that_just_pass_and_just_do_not) {
     Answers answers;
-    for_worlds(16, [&](Dice& dice, const AskedWorld& world) {
+    for_worlds(24, [&](Dice& dice, const AskedWorld& world) {
         AllPairs pairs = world.all_pairs();
         for (int i = 0; i < kTriesPerWorld; ++i) {
             const auto asked = random_question(dice, world);
@@ -340,7 +340,7 @@ TEST(StretchSearch, Finds_parts_whose_jumps_are_valid_and_all_of_a_stretch_that_
     std::size_t whole = 0;
     std::size_t cut = 0;
     std::size_t roomy = 0;
-    for_worlds(30, [&](Dice& dice, const AskedWorld& world) {
+    for_worlds(40, [&](Dice& dice, const AskedWorld& world) {
         StretchSearch search = world.search();
         std::vector<WidePart> forth;
         std::vector<WidePart> back;

@@ -271,7 +271,7 @@ TEST(EdgeLinks, A_floor_in_tiles_has_none) {
 class EdgeLinksOfScene : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(EdgeLinksOfScene, Keep_the_promise) {
-    const LinkedWorld world = linked(scene(GetParam()), by_edges(up_to(1.25, 4, 4)));
+    const LinkedWorld world = linked(scene(GetParam()), by_edges(up_to(1.9, 4, 4)));
     EXPECT_FALSE(placed_links(world).empty());
     expect_wide_links(world);
 }

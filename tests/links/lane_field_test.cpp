@@ -74,7 +74,6 @@ TEST_P(LaneFields, Have_every_storey_s_ground_from_above_in_any_tiles) {
     settings.tile_cells = GetParam();
     settings.surface.min_region_cells = 2;
     const LinkedWorld world = linked(storeys(), settings);
-    const judge::SoupGround triangles(world.soup, settings.agent);
     std::vector<LinkTile> tiles;
     for (std::size_t t = 0; t < world.world().tiles.size(); ++t) {
         tiles.push_back({&world.bake.intermediates[t].field, &world.world().tiles[t].surface});
@@ -104,7 +103,7 @@ TEST_P(LaneFields, Have_every_storey_s_ground_from_above_in_any_tiles) {
                     const Vec2 at = place(x, z, 0.0F);
                     std::vector<Ground> grounds = grounds_by_definition(world, at, true, t);
                     std::erase_if(grounds, [&](const Ground& ground) {
-                        return triangles.off_by_m({at.x, ground.y, at.y}) > 0.0;
+                        return !is_sample(world, {at.x, ground.y, at.y});
                     });
                     expect_grounds(field, field.takeoffs, field.layout.sample_of(x, z), grounds);
                 }

@@ -63,7 +63,7 @@ LinkedWorld ramp_in_the_next_tile(const AbilityProfile& profile) {
     const auto at = [](float x, float y, float z) { return Vec3(kFar_m + x, y, kFar_m + z); };
     scenes::Shapes shapes({"stone"});
     shapes.quad(at(0, 2, 0), at(0, 2, 6), at(8, 2, 6), at(8, 2, 0));
-    shapes.quad(at(9, 0.2F, 0), at(9, 0.2F, 6), at(19, 3.2F, 6), at(19, 3.2F, 0));
+    shapes.quad(at(9, 0.2F, 0), at(9, 0.2F, 6), at(19, 0.9F, 6), at(19, 0.9F, 0));
     BakeSettings settings = settings_of(profile);
     settings.grid.cell_m = 0.3F;
     settings.tile_cells = 32;
@@ -100,7 +100,7 @@ TEST(ReachesAcrossTiles, A_landing_four_micrometres_out_of_reach_is_not_landed_o
             reaches_across(ramp_in_the_next_tile(exactly(kApex_m, reach_m, 6)), kApex_m);
         ASSERT_FALSE(shorter_m.empty());
         EXPECT_LE(shorter_m.back(), reach_m + 1e-7);
-        if (shorter_m.back() > reach_m - 1e-4) ++close;
+        if (shorter_m.back() > reach_m - 1e-2) ++close;
     }
     EXPECT_GT(close, 0U);
 }

@@ -13,8 +13,8 @@ GroundDetail followed(const TriangleSoup& soup) {
     const Built made = built(soup);
     std::vector<std::uint32_t> all(soup.triangles.size());
     std::iota(all.begin(), all.end(), 0U);
-    const LevelGround level(soup, all, made.field.window, {});
-    GroundDetail detail = follow_level(level, made.field, made.surface, made.span_polygons, {});
+    const LevelFloor floor(soup, all, made.field.window, {});
+    GroundDetail detail = follow_level(floor, made.field, made.surface, made.span_polygons, {});
     EXPECT_EQ(detail.polygons.size(), made.surface.polygon_count());
     EXPECT_EQ(detail.vertex_y.size(), made.surface.vertices.size());
     EXPECT_FALSE(detail.polygons.empty());

@@ -5,8 +5,8 @@
 namespace pronk::drawing {
 namespace {
 
-// A height of the ground is off by up to a voxel, a difference of two by up to two.
-constexpr float kAcrossVoxels = 2.0F;
+// A step, which says little about where a jump leads.
+constexpr float kAcross_m = 0.5F;
 
 constexpr std::uint32_t kNotDrawn = std::numeric_limits<std::uint32_t>::max();
 
@@ -57,7 +57,7 @@ void count_takeoffs(std::vector<PlanLink> of_one_polygon, LinkPlan& drawn) {
 
 LinkPlan make_link_plan(const NavWorld& world, const Plan& plan, const Storeys& storeys) {
     LinkPlan drawn;
-    drawn.across_m = kAcrossVoxels * world.settings.grid.cell_height_m;
+    drawn.across_m = kAcross_m;
     const StoreyOf storey_of(world, plan, storeys);
     for (std::size_t t = 0; t < world.tiles.size(); ++t) {
         const auto& [surface, links] = world.tiles[t];

@@ -79,7 +79,7 @@ void add_bake_flags(CLI::App& command, SettingsFlags& flags) {
     const auto add = flag_adder(command, kSettingsGroup);
     add_settings_file(command, flags);
     add("--cell", "M", flags.cell_m, "footprint of a voxel (default 0.25)");
-    add("--cell-height", "M", flags.cell_height_m, "height of a voxel (default 0.25)");
+    add("--cell-height", "M", flags.cell_height_m, "height of a voxel (default 0.05)");
     add_body(command, flags);
     add("--tile", "CELLS", flags.tile_cells, "side of a tile; 0: one tile (default 0)");
     add_threads_flag(command, flags.threads)->group(kSettingsGroup);
