@@ -39,6 +39,7 @@ int run_bake(const BakeOptions& options) {
     }();
     if (!baked) return complain(name_terrain_file(baked.error(), options.level.terrain));
     remark_on(source);
+    remark_on(source, baked->warnings);
 
     BakeReport report{source, *baked, seconds(loaded - start), 0.0, options.out, 0};
     if (!options.out.empty()) {

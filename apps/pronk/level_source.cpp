@@ -96,4 +96,10 @@ void remark_on(const Level& level) {
     }
 }
 
+void remark_on(const Level& level, std::span<const std::string> warnings) {
+    for (const std::string& warning : warnings) {
+        fmt::print(stderr, "pronk: {}: {}\n", level.source, warning);
+    }
+}
+
 }  // namespace pronk::app

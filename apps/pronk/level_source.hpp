@@ -2,6 +2,8 @@
 #pragma once
 
 #include <pronk/floor_plan.hpp>
+#include <span>
+#include <string>
 
 #include "options.hpp"
 
@@ -24,5 +26,7 @@ Result<void> check_not_itself(const std::string& level, const std::string& out);
 
 // Remarks about a level that was read with losses; for people, on standard error.
 void remark_on(const Level& level);
+// ... and about what its bake did otherwise than it was told.
+void remark_on(const Level& level, std::span<const std::string> warnings);
 
 }  // namespace pronk::app

@@ -271,6 +271,7 @@ std::string bake_json(const BakeReport& report) {
                                {"free_space", times.free_space_s},
                                {"links", times.links_s},
                                {"total", report.total_s}}},
+                             {"warnings", report.bake.warnings},
                              {"threads", report.bake.threads},
                              {"hash", hash_text(world)}};
     if (!report.file.empty()) {

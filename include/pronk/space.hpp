@@ -8,6 +8,7 @@
 #include <pronk/ballistics.hpp>
 #include <pronk/geometry.hpp>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace pronk {
@@ -73,6 +74,15 @@ struct SpanField {
 Result<void> check_agent(const Agent& agent);
 // And those beyond what Recast's fields can hold.
 Result<AgentCells> agent_in_cells(const Agent& agent, const GridSettings& grid);
+
+// The same grid, but where Recast holds too few voxels for the height of a level or an agent, with
+// higher ones: up to kHighestRaised_m, beyond which whoever wants higher ones has to say so.
+inline constexpr float kHighestRaised_m = 0.25F;
+GridSettings grid_for(const GridSettings& asked, const Bounds& bounds, const Agent& agent);
+
+// What an agent's sizes act as in whole voxels, where that is more than 2 cm from what was asked
+// for: a line for each, as for people.
+std::vector<std::string> rounded_sizes(const Agent& agent, const GridSettings& grid);
 
 // Recast keeps a pointer per column: 2 GiB of them here. A level this wide wants tiles.
 inline constexpr double kMaxColumns = 268'435'456.0;

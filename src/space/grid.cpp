@@ -69,6 +69,39 @@ Result<AgentCells> agent_in_cells(const Agent& agent, const GridSettings& grid) 
     return AgentCells{*radius, *height, *climb};
 }
 
+GridSettings grid_for(const GridSettings& asked, const Bounds& bounds, const Agent& agent) {
+    const double level_m = static_cast<double>(bounds.max.y) - static_cast<double>(bounds.min.y);
+    const double least_m =
+        std::max(level_m / kMaxLayers, static_cast<double>(agent.height_m) / kMaxHeightCells);
+    GridSettings grid = asked;
+    if (least_m > static_cast<double>(asked.cell_height_m)) {
+        // To a millimetre, rounded up.
+        const float raised_m = static_cast<float>(std::floor(least_m * 1000.0 + 1.0) / 1000.0);
+        grid.cell_height_m = std::max(asked.cell_height_m, std::min(raised_m, kHighestRaised_m));
+    }
+    return grid;
+}
+
+std::vector<std::string> rounded_sizes(const Agent& agent, const GridSettings& grid) {
+    constexpr double kAsWritten_m = 0.02 + 1e-6;
+    std::vector<std::string> lines;
+    const Result<AgentCells> cells = agent_in_cells(agent, grid);
+    if (!cells) return lines;
+    const auto add = [&](std::string_view name, float asked_m, int whole, float voxel_m,
+                         std::string_view flag) {
+        const double acts_m = whole * static_cast<double>(voxel_m);
+        if (std::abs(acts_m - static_cast<double>(asked_m)) <= kAsWritten_m) return;
+        lines.push_back(
+            fmt::format("the {} of {:.4g} m acts as {:.4g} m, a whole number of voxels "
+                        "of {:.4g} m; a smaller {} helps",
+                        name, asked_m, acts_m, voxel_m, flag));
+    };
+    add("radius", agent.radius_m, cells->radius_cells, grid.cell_m, "--cell");
+    add("height", agent.height_m, cells->height_voxels, grid.cell_height_m, "--cell-height");
+    add("climb", agent.climb_m, cells->climb_voxels, grid.cell_height_m, "--cell-height");
+    return lines;
+}
+
 Result<GridWindow> window_around(const Bounds& bounds, const GridSettings& grid) {
     if (auto checked = check_grid(grid); !checked) return tl::unexpected(checked.error());
     if (!(bounds.min.x <= bounds.max.x && bounds.min.y <= bounds.max.y &&

@@ -238,9 +238,26 @@ class StoppingProgress : public Progress {
     std::stop_token stop_;
 };
 
-Result<Bake> bake_level(const Level& level, const BakeSettings& settings, const BakeRun& run) {
+// The settings that are baked with, and what is to be said about them.
+BakeSettings settings_for(const Level& level, const BakeSettings& asked,
+                          std::vector<std::string>& warnings) {
+    BakeSettings settings = asked;
+    settings.grid = grid_for(asked.grid, bounds_of(level.soup), asked.agent);
+    if (settings.grid.cell_height_m != asked.grid.cell_height_m) {
+        warnings.push_back(fmt::format(
+            "voxels are {:.4g} m high, not {:.4g} m: Recast holds no more of them over each other",
+            settings.grid.cell_height_m, asked.grid.cell_height_m));
+    }
+    const std::vector<std::string> rounded = rounded_sizes(settings.agent, settings.grid);
+    warnings.insert(warnings.end(), rounded.begin(), rounded.end());
+    return settings;
+}
+
+Result<Bake> bake_level(const Level& level, const BakeSettings& asked, const BakeRun& run) {
     if (auto checked = check_soup(level.soup); !checked) return tl::unexpected(checked.error());
     if (level.soup.triangles.empty()) return fail(level.source, "has no triangles");
+    std::vector<std::string> warnings;
+    const BakeSettings settings = settings_for(level, asked, warnings);
     if (auto checked = check_ability(settings.ability, settings.agent); !checked) {
         return tl::unexpected(checked.error());
     }
@@ -262,6 +279,7 @@ Result<Bake> bake_level(const Level& level, const BakeSettings& settings, const 
 
     Bake result;
     result.world = empty_world(level, settings, std::move(painted->terrain_names));
+    result.warnings = std::move(warnings);
     for (Result<TileBake>& tile : tiles) {
         if (!tile) return name_level(tile.error(), level);
         result.times.voxels_s += tile->times.voxels_s;

@@ -208,8 +208,8 @@ class LinkPromiseOfLowLinks : public ::testing::Test {
     const Ground ground = ground_of(world);
 
     LinkPromise judged(double middle_z, int apex_share) {
-        HandMadeLink link = link_of(ground, {7, 0, middle_z}, {12, 0, middle_z - 0.5},
-                                    {12, 0, middle_z + 0.5});
+        HandMadeLink link =
+            link_of(ground, {7, 0, middle_z}, {12, 0, middle_z - 0.5}, {12, 0, middle_z + 0.5});
         link.link.takeoff_begin.y -= 0.5F;
         link.link.takeoff_end.y += 0.5F;
         link.link.apex_share = static_cast<std::uint8_t>(apex_share);

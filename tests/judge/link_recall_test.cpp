@@ -74,8 +74,7 @@ TEST_P(RecallOfIslands, Links_everywhere_are_near_every_jump) {
             for (double to = 0.5; to < 8.0; to += 2.0) {
                 links.push_back(
                     link_of(ground, {x, 0, z}, {11.0 + to, 0, 0.5}, {11.0 + to, 0, 7.5}));
-                links.push_back(
-                    link_of(ground, {11.0 + x, 0, z}, {to, 0, 0.5}, {to, 0, 7.5}));
+                links.push_back(link_of(ground, {11.0 + x, 0, z}, {to, 0, 0.5}, {to, 0, 7.5}));
             }
         }
     }

@@ -207,15 +207,15 @@ TEST(IsFree, Nothing_rises_through_the_floor_it_lands_on) {
     expect_free(upstairs(0.09F), jump({5, 0, 5}, {5, 0.09, 5}, 1.0));
 }
 
-// y = 16 f (1 - f) with f = (x - 3) / 3: over the box, which ends 0.01 m before the landing, the feet
-// come down from 0.614 m to 0.053.
+// y = 16 f (1 - f) with f = (x - 3) / 3: over the box, which ends 0.01 m before the landing, the
+// feet come down from 0.614 m to 0.053.
 TEST(IsFree, In_the_landing_zone_the_body_may_brush_a_low_box_but_the_feet_may_not_enter_it) {
     const Arc arc = jump({3, 0, 5}, {6, 0, 5}, 4.0);
     const auto box = [](float top, float z) {
         return room([=](Shapes& s) { s.box({5.88F, 0, z}, {5.99F, top, z + 0.2F}); });
     };
     expect_blocked(box(0.8F, 4.9F), arc);
-    expect_free(box(0.8F, 5.05F), arc);     // beside the feet
+    expect_free(box(0.8F, 5.05F), arc);  // beside the feet
     expect_blocked(box(0.11F, 4.9F), arc);
     expect_free(box(0.09F, 4.9F), arc);     // as low as ground is uneven
     expect_blocked(box(1.0F, 5.05F), arc);  // beside the feet, but higher than the climb
