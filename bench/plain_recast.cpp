@@ -53,7 +53,7 @@ void Steps::configure(const TriangleSoup& soup, const BakeSettings& settings) {
     config.mergeRegionArea = surface.merge_region_cells * surface.merge_region_cells;
     config.maxVertsPerPoly = 6;
     config.detailSampleDist = config.cs * surface.detail_step_cells;
-    config.detailSampleMaxError = config.ch * surface.detail_error_voxels;
+    config.detailSampleMaxError = surface.detail_error_m;
     rcCalcBounds(&soup.vertices[0].x, static_cast<int>(soup.vertices.size()), config.bmin,
                  config.bmax);
     rcCalcGridSize(config.bmin, config.bmax, config.cs, &config.width, &config.height);

@@ -163,15 +163,35 @@ class LevelFloor {
     template <class Visit>
     void visit_corners(std::size_t column, const Visit& visit) const {
         for (std::uint32_t i = begin_[column]; i < begin_[column + 1]; ++i) {
-            for (const Vec3& corner : triangles_[in_column_[i]]) visit(corner);
+            for (const Vec3& corner : triangles_[in_column_[i]].corners) visit(corner);
         }
     }
 
+    // The one triangle that reaches into a column, whatever its height; kNoTriangle where there is
+    // none, or another.
+    static constexpr std::uint32_t kNoTriangle = ~std::uint32_t{0};
+    std::uint32_t only_triangle(std::size_t column) const {
+        return begin_[column + 1] - begin_[column] == 1 ? in_column_[begin_[column]] : kNoTriangle;
+    }
+
   private:
-    using Triangle = std::array<Vec3, 3>;
+    // Of places in plan view: x * a + z * b + c.
+    struct Linear {
+        double a = 0.0;
+        double b = 0.0;
+        double c = 0.0;
+        double at(const glm::dvec2& place) const { return a * place.x + b * place.y + c; }
+    };
+    struct Triangle {
+        explicit Triangle(const std::array<Vec3, 3>& corners);
+        // Its height over the place, if it has it in plan view; edges belong to it.
+        std::optional<double> height(const glm::dvec2& place) const;
+
+        std::array<Vec3, 3> corners;
+        std::array<Linear, 3> outside_m;  // how far beyond the edge from corner e on
+        Linear y;
+    };
     class Follower;
-    // A triangle's height over the place, if it has it in plan view; edges belong to it.
-    static std::optional<double> height_of(const Triangle& triangle, const glm::dvec2& place);
     std::span<const std::uint32_t> at(const glm::dvec2& place) const;
 
     GridWindow window_;

@@ -91,7 +91,7 @@ struct SurfaceSettings {
     float max_edge_m = 12.0F;
     float max_edge_error_cells = 1.3F;
     float detail_step_cells = 6.0F;
-    float detail_error_voxels = 1.0F;
+    float detail_error_m = 0.25F;  // of the heights that tell storeys apart
 };
 
 // Refuses settings that are negative, not finite or beyond what Recast can compute with.

@@ -86,8 +86,8 @@ LevelFloor::LevelFloor(const TriangleSoup& soup, std::span<const std::uint32_t> 
     : window_(window) {
     for (const std::uint32_t t : triangles) {
         const auto& [a, b, c] = soup.triangles[t];
-        const Triangle triangle{soup.vertices[a], soup.vertices[b], soup.vertices[c]};
-        if (is_walkable(triangle, agent.slope_rad)) triangles_.push_back(triangle);
+        const std::array<Vec3, 3> corners{soup.vertices[a], soup.vertices[b], soup.vertices[c]};
+        if (is_walkable(corners, agent.slope_rad)) triangles_.emplace_back(corners);
     }
     const auto columns =
         static_cast<std::size_t>(window.width_cells) * static_cast<std::size_t>(window.depth_cells);
@@ -97,29 +97,36 @@ LevelFloor::LevelFloor(const TriangleSoup& soup, std::span<const std::uint32_t> 
                static_cast<std::size_t>(x);
     };
     for (const Triangle& triangle : triangles_) {
-        visit_columns(triangle, window, [&](int x, int z) { ++begin_[column(x, z) + 1]; });
+        visit_columns(triangle.corners, window, [&](int x, int z) { ++begin_[column(x, z) + 1]; });
     }
     for (std::size_t c = 0; c < columns; ++c) begin_[c + 1] += begin_[c];
     in_column_.resize(begin_.back());
     std::vector<std::uint32_t> next(begin_.begin(), begin_.end() - 1);
     for (std::size_t t = 0; t < triangles_.size(); ++t) {
-        visit_columns(triangles_[t], window, [&](int x, int z) {
+        visit_columns(triangles_[t].corners, window, [&](int x, int z) {
             in_column_[next[column(x, z)]++] = static_cast<std::uint32_t>(t);
         });
     }
 }
 
-std::optional<double> LevelFloor::height_of(const Triangle& triangle, const glm::dvec2& place) {
-    const glm::dvec3 a(triangle[0]);
-    const glm::dvec3 b(triangle[1]);
-    const glm::dvec3 c(triangle[2]);
-    const glm::dvec3 normal = glm::cross(b - a, c - a);  // upwards
-    for (const auto& [from, to] : {std::pair{a, b}, std::pair{b, c}, std::pair{c, a}}) {
-        const glm::dvec2 along(to.x - from.x, to.z - from.z);
-        const double outside = along.x * (place.y - from.z) - along.y * (place.x - from.x);
-        if (outside > kRounding_m * glm::length(along)) return std::nullopt;
+LevelFloor::Triangle::Triangle(const std::array<Vec3, 3>& its_corners) : corners(its_corners) {
+    const glm::dvec3 from(corners[0]);
+    const glm::dvec3 up = glm::cross(glm::dvec3(corners[1]) - from, glm::dvec3(corners[2]) - from);
+    for (std::size_t e = 0; e < 3; ++e) {
+        const glm::dvec3 here(corners[e]);
+        const glm::dvec3 along = glm::dvec3(corners[(e + 1) % 3]) - here;
+        const double length_m = std::hypot(along.x, along.z);
+        outside_m[e] = {-along.z / length_m, along.x / length_m,
+                        (along.z * here.x - along.x * here.z) / length_m};
     }
-    return a.y - (normal.x * (place.x - a.x) + normal.z * (place.y - a.z)) / normal.y;
+    y = {-up.x / up.y, -up.z / up.y, from.y + (up.x * from.x + up.z * from.z) / up.y};
+}
+
+std::optional<double> LevelFloor::Triangle::height(const glm::dvec2& place) const {
+    for (const Linear& outside : outside_m) {
+        if (outside.at(place) > kRounding_m) return std::nullopt;
+    }
+    return y.at(place);
 }
 
 std::span<const std::uint32_t> LevelFloor::at(const glm::dvec2& place) const {
@@ -137,7 +144,7 @@ std::optional<double> LevelFloor::height(const glm::dvec2& place, double low_y,
                                          double high_y) const {
     std::optional<double> highest;
     for (const std::uint32_t t : at(place)) {
-        const std::optional<double> y = height_of(triangles_[t], place);
+        const std::optional<double> y = triangles_[t].height(place);
         if (y && *y >= low_y && *y <= high_y && (!highest || *y > *highest)) highest = y;
     }
     return highest;
@@ -146,7 +153,7 @@ std::optional<double> LevelFloor::height(const glm::dvec2& place, double low_y,
 std::optional<HeightRange> LevelFloor::near(const glm::dvec2& place, double y) const {
     HeightRange range = kNoHeights;
     for (const std::uint32_t t : at(place)) {
-        const std::optional<double> own_y = height_of(triangles_[t], place);
+        const std::optional<double> own_y = triangles_[t].height(place);
         if (own_y && std::abs(*own_y - y) <= kGroundNear_m) include(range, *own_y);
     }
     if (range.low_y > range.high_y) return std::nullopt;
@@ -258,35 +265,20 @@ class LevelFloor::Follower {
 
     std::optional<Part> part_of(const Triangle& triangle, double from, double to) const {
         Part part{from, to};
-        for (std::size_t c = 0; c < 3; ++c) {
-            const Vec3& a = triangle[c];
-            const Vec3& b = triangle[(c + 1) % 3];
-            const glm::dvec2 side(static_cast<double>(b.x) - a.x, static_cast<double>(b.z) - a.z);
-            const double rounding = kRounding_m * glm::length(side);
-            // Negative inside, and linear along the segment.
-            const double at_begin = side.x * (begin_.y - a.z) - side.y * (begin_.x - a.x);
-            const double grows = side.x * along_.y - side.y * along_.x;
-            if (grows == 0.0) {
-                if (at_begin > rounding) return std::nullopt;
-                continue;
-            }
-            const double at = (rounding - at_begin) / grows;
+        for (const Linear& outside : triangle.outside_m) {
+            const double at_begin = outside.at(begin_) - kRounding_m;
+            const double grows = outside.a * along_.x + outside.b * along_.y;
             if (grows > 0.0) {
-                part.to = std::min(part.to, at);
-            } else {
-                part.from = std::max(part.from, at);
+                part.to = std::min(part.to, -at_begin / grows);
+            } else if (grows < 0.0) {
+                part.from = std::max(part.from, -at_begin / grows);
+            } else if (at_begin > 0.0) {
+                return std::nullopt;
             }
         }
         if ((part.to - part.from) * length_m_ < kRounding_m) return std::nullopt;
-        const glm::dvec3 a(triangle[0]);
-        const glm::dvec3 normal =
-            glm::cross(glm::dvec3(triangle[1]) - a, glm::dvec3(triangle[2]) - a);
-        const auto y_at = [&](double at) {
-            const glm::dvec2 place = begin_ + at * along_;
-            return a.y - (normal.x * (place.x - a.x) + normal.z * (place.y - a.z)) / normal.y;
-        };
-        part.from_y = y_at(part.from);
-        part.to_y = y_at(part.to);
+        part.from_y = triangle.y.at(begin_ + part.from * along_);
+        part.to_y = triangle.y.at(begin_ + part.to * along_);
         return part;
     }
 

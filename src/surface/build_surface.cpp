@@ -26,7 +26,7 @@ Result<void> check_surface_settings(const SurfaceSettings& settings) {
                     fmt::format("{}, {}", settings.min_region_cells, settings.merge_region_cells));
     }
     for (const float value : {settings.max_edge_m, settings.max_edge_error_cells,
-                              settings.detail_step_cells, settings.detail_error_voxels}) {
+                              settings.detail_step_cells, settings.detail_error_m}) {
         if (!(value >= 0.0F && value <= 1e6F)) {
             return fail("surface settings", "must not be negative, and at most 1000000",
                         fmt::format("{}", value));

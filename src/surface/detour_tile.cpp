@@ -4,6 +4,7 @@
 #include <DetourNavMeshBuilder.h>
 #include <fmt/format.h>
 
+#include <cstddef>
 #include <cstring>
 #include <memory>
 #include <optional>
@@ -45,13 +46,52 @@ struct DetailArrays {
     }
 };
 
-// Recast's vertices are whole voxels; those of the tile need not be.
-void set_vertex_heights(std::vector<std::byte>& tile, std::span<const float> vertex_y) {
-    const std::size_t first = (sizeof(dtMeshHeader) + 3) / 4 * 4;  // Detour aligns its parts to 4
-    for (std::size_t v = 0; v < vertex_y.size(); ++v) {
-        std::memcpy(tile.data() + first + (3 * v + 1) * sizeof(float), &vertex_y[v], sizeof(float));
+// A tile that Detour has made from a GroundDetail, mended: Recast's vertices are whole voxels,
+// those of the tile need not be; and Detour counts a tile's detail vertices in 16 bits.
+class MendedTile {
+  public:
+    MendedTile(std::vector<std::byte>& tile, const GroundDetail& ground)
+        : tile_(tile), ground_(ground) {
+        std::memcpy(&header_, tile.data(), sizeof header_);
     }
-}
+
+    void mend() {
+        const std::size_t vertices = aligned(sizeof(dtMeshHeader));
+        for (std::size_t v = 0; v < ground_.vertex_y.size(); ++v) {
+            put(vertices + v * sizeof(Vec3) + offsetof(Vec3, y), ground_.vertex_y[v]);
+        }
+        const std::size_t polygons = vertices + part<Vec3>(header_.vertCount);
+        const std::size_t links = polygons + part<dtPoly>(header_.polyCount);
+        const std::size_t details = links + part<dtLink>(header_.maxLinkCount);
+        const std::size_t corners = details + part<dtPolyDetail>(header_.detailMeshCount);
+        unsigned int base = 0;
+        for (std::size_t p = 0; p < ground_.polygons.size(); ++p) {
+            dtPoly polygon;
+            std::memcpy(&polygon, tile_.data() + polygons + p * sizeof polygon, sizeof polygon);
+            put(details + p * sizeof(dtPolyDetail) + offsetof(dtPolyDetail, vertBase), base);
+            const auto& all = ground_.polygons[p].corners;
+            for (std::size_t c = polygon.vertCount; c < all.size(); ++c) {
+                put(corners + base * sizeof(Vec3), Vec3(all[c]));
+                ++base;
+            }
+        }
+    }
+
+  private:
+    static std::size_t aligned(std::size_t bytes) { return (bytes + 3) / 4 * 4; }
+    template <class Item>
+    static std::size_t part(int count) {
+        return aligned(sizeof(Item) * static_cast<std::size_t>(count));
+    }
+    template <class Value>
+    void put(std::size_t at, const Value& value) {
+        std::memcpy(tile_.data() + at, &value, sizeof value);
+    }
+
+    std::vector<std::byte>& tile_;
+    const GroundDetail& ground_;
+    dtMeshHeader header_;
+};
 
 }  // namespace
 
@@ -121,7 +161,7 @@ Result<std::vector<std::byte>> make_detour_tile(const RecastSurface& recast, con
     const std::unique_ptr<unsigned char, decltype(&dtFree)> owner(data, dtFree);
     const auto* bytes = reinterpret_cast<const std::byte*>(data);
     std::vector<std::byte> made(bytes, bytes + size);
-    if (ground != nullptr) set_vertex_heights(made, ground->vertex_y);
+    if (ground != nullptr) MendedTile(made, *ground).mend();
     return made;
 }
 

@@ -95,6 +95,17 @@ class PolygonGround {
         return level_.height(place, top_y - falls_m_, top_y + 0.001);
     }
 
+    // Whether one triangle has all of the ground in two neighbouring cells.
+    bool is_one_plane(const PolygonCell& cell, int dx, int dz) const {
+        const int x = cell.x + dx;
+        const int z = cell.z + dz;
+        if (x < 0 || z < 0 || x >= field_.window.width_cells || z >= field_.window.depth_cells) {
+            return false;
+        }
+        const std::uint32_t own = level_.only_triangle(field_.column(cell.x, cell.z));
+        return own != LevelFloor::kNoTriangle && own == level_.only_triangle(field_.column(x, z));
+    }
+
     template <class Visit>
     void visit_corners(const PolygonCell& cell, const Visit& visit) const {
         level_.visit_corners(field_.column(cell.x, cell.z), visit);
@@ -130,13 +141,22 @@ class Sampler {
         for (const PolygonCell& cell : cells) {
             const Plan at(window.min.x + (cell.x + 0.5) * cell_m,
                           window.min.z + (cell.z + 0.5) * cell_m);
+            const bool plane_x = ground_.is_one_plane(cell, 1, 0);
+            const bool plane_z = ground_.is_one_plane(cell, 0, 1);
+            // In the middle of a triangle there is nothing to see: what fits all around it fits it.
+            if (plane_x && plane_z && ground_.is_one_plane(cell, -1, 0) &&
+                ground_.is_one_plane(cell, 0, -1)) {
+                continue;
+            }
             const bool inside = is_inside(at, 0.02);
             if (inside) add(at);
             add_corners(cell, window);
+            if (!inside) continue;
             // To the neighbours, whose middles may lie beyond the polygon's edge.
-            for (const Plan& next : {at + Plan(cell_m, 0.0), at + Plan(0.0, cell_m)}) {
-                if (inside && is_inside(next, 0.02)) between(at, next, GroundSample::kInside);
-            }
+            const Plan right = at + Plan(cell_m, 0.0);
+            const Plan below = at + Plan(0.0, cell_m);
+            if (!plane_x && is_inside(right, 0.02)) between(at, right, GroundSample::kInside);
+            if (!plane_z && is_inside(below, 0.02)) between(at, below, GroundSample::kInside);
         }
         for (std::size_t e = 0; e < polygon_.size(); ++e) along_edge(e, cell_m);
         return std::move(samples_);
@@ -249,15 +269,16 @@ void give_heights_past_edges(const WalkableSurface& surface,
                              std::span<const std::vector<GroundSample>> samples,
                              std::vector<float>& vertex_y) {
     std::vector<float> found_y = vertex_y;
-    std::vector<double> nearest_m(vertex_y.size(), std::numeric_limits<double>::max());
+    std::vector<double> nearest_m2(vertex_y.size(), std::numeric_limits<double>::max());
     for (std::size_t p = 0; p < surface.polygon_count(); ++p) {
         for (const std::uint32_t v : surface.corners_of(PolyId(p))) {
             if (vertex_y[v] != kUnknown) continue;
             const Vec3& at = surface.vertices[v];
             for (const GroundSample& sample : samples[p]) {
-                const double away_m = std::hypot(sample.at.x - at.x, sample.at.z - at.z);
-                if (away_m >= nearest_m[v]) continue;
-                nearest_m[v] = away_m;
+                const double x = sample.at.x - at.x;
+                const double z = sample.at.z - at.z;
+                if (x * x + z * z >= nearest_m2[v]) continue;
+                nearest_m2[v] = x * x + z * z;
                 found_y[v] = static_cast<float>(sample.at.y);
             }
         }

@@ -54,10 +54,11 @@ class Triangulation {
 
     // The level's corners and the polygon's edges first: between these most ground is straight, and
     // the samples between them would follow a step bit by bit.
-    void refine() {
-        refine(&Triangle::worst_corner, settings_.most_corners);
-        refine(&Triangle::worst, settings_.most_corners);
+    void refine_in_order() {
+        refine(&Triangle::worst_corner);
+        refine(&Triangle::worst);
     }
+    void refine_worst() { refine(&Triangle::worst); }
 
     GroundMesh take() {
         GroundMesh mesh;
@@ -97,8 +98,9 @@ class Triangulation {
         Worst worst_corner;  // or on an edge of the polygon
     };
 
-    void refine(Worst Triangle::*worst, std::size_t most_corners) {
-        while (points_.size() < most_corners && triangles_.size() + 2 <= settings_.most_triangles) {
+    void refine(Worst Triangle::*worst) {
+        while (points_.size() < settings_.most_corners &&
+               triangles_.size() + 2 <= settings_.most_triangles) {
             int at = 0;
             for (int t = 1; t < static_cast<int>(triangles_.size()); ++t) {
                 if ((of(t).*worst).off_m > (of(at).*worst).off_m) at = t;
@@ -328,9 +330,16 @@ class Triangulation {
 GroundMesh make_ground_mesh(std::span<const glm::dvec3> polygon,
                             std::span<const GroundSample> samples,
                             const GroundMeshSettings& settings) {
-    Triangulation triangulation(polygon, samples, settings);
-    triangulation.refine();
-    return triangulation.take();
+    const auto off_m = [](const GroundMesh& mesh) { return std::max(mesh.above_m, mesh.below_m); };
+    Triangulation in_order(polygon, samples, settings);
+    in_order.refine_in_order();
+    GroundMesh mesh = in_order.take();
+    if (off_m(mesh) <= settings.error_m) return mesh;
+    // There are too few triangles for all samples: the worst ones are all that counts.
+    Triangulation by_worst(polygon, samples, settings);
+    by_worst.refine_worst();
+    GroundMesh other = by_worst.take();
+    return off_m(other) < off_m(mesh) ? other : mesh;
 }
 
 }  // namespace pronk

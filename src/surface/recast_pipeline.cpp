@@ -134,7 +134,7 @@ Result<RecastSurface> run_recast(const SpanField& field, const AgentCells& cells
     if (!rcBuildPolyMeshDetail(
             &log, *built.polygons, *built.compact,
             settings.detail_step_cells < 0.9F ? 0.0F : grid.cell_m * settings.detail_step_cells,
-            grid.cell_height_m * settings.detail_error_voxels, *built.detail)) {
+            settings.detail_error_m, *built.detail)) {
         return too_much(log);
     }
     step_done(12);

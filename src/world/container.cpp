@@ -19,7 +19,7 @@ static_assert(std::endian::native == std::endian::little,
 
 // As in PNG, the first byte catches 7-bit transfers and the line end catches text conversions.
 constexpr std::array<unsigned char, 8> kMagic = {0x89, 'P', 'R', 'O', 'N', 'K', '\r', '\n'};
-constexpr std::uint32_t kFormatVersion = 3;
+constexpr std::uint32_t kFormatVersion = 4;
 constexpr std::size_t kAlignment = 16;
 constexpr int kZstdLevel = 9;
 constexpr std::uint64_t kMaxRawSize = FLATBUFFERS_MAX_BUFFER_SIZE;
@@ -140,8 +140,12 @@ Result<Opened> open_directory(std::span<const std::byte> bytes, const std::strin
     std::memcpy(&header, bytes.data(), sizeof header);
     if (header.magic != kMagic) return fail(name, "is not a baked file");
     if (header.format_version != kFormatVersion) {
-        return fail(name, fmt::format("format version is not {}", kFormatVersion),
-                    std::to_string(header.format_version));
+        return fail(
+            name,
+            fmt::format("was written by another version of pronk, whose format is not {}: bake the "
+                        "level again",
+                        kFormatVersion),
+            std::to_string(header.format_version));
     }
     if (header.file_size != bytes.size()) {
         return fail(name, fmt::format("should have {} bytes", header.file_size),

@@ -35,7 +35,7 @@ Section encode_settings(const BakeSettings& s) {
         builder, s.grid.cell_m, s.grid.cell_height_m, s.agent.radius_m, s.agent.height_m,
         s.agent.climb_m, s.agent.slope_rad, s.tile_cells, s.surface.min_region_cells,
         s.surface.merge_region_cells, s.surface.max_edge_m, s.surface.max_edge_error_cells,
-        s.surface.detail_step_cells, s.surface.detail_error_voxels));
+        s.surface.detail_step_cells, s.surface.detail_error_m));
     return finish("settings", true, builder);
 }
 
@@ -124,7 +124,7 @@ Result<void> decode_settings(const SectionSet& set, NavWorld& world) {
     settings.agent = {s.radius_m(), s.height_m(), s.climb_m(), s.slope_rad()};
     settings.tile_cells = s.tile_cells();
     settings.surface = {s.min_region_cells(),     s.merge_region_cells(), s.max_edge_m(),
-                        s.max_edge_error_cells(), s.detail_step_cells(),  s.detail_error_voxels()};
+                        s.max_edge_error_cells(), s.detail_step_cells(),  s.detail_error_m()};
     if (settings.tile_cells < 0) {
         return fail("section settings", "negative tile size", std::to_string(settings.tile_cells));
     }

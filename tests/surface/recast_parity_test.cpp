@@ -74,7 +74,8 @@ TEST_P(RecastParity, Ground_heights_are_those_of_Detours_query) {
             const Vec3 at = middle + 0.9F * scenes::scatter(3, p, k) * (edge - middle);
             float height = 0.0F;
             if (dtStatusFailed(query.getPolyHeight(base | p, &at.x, &height))) continue;
-            EXPECT_NEAR(ground_height(surface, PolyId(p), plan_view(at)), height, 2e-3F);
+            // On steps the last digit of a place is a millimetre and more of height.
+            EXPECT_NEAR(ground_height(surface, PolyId(p), plan_view(at)), height, 1e-2F);
             ++asked;
         }
     }
