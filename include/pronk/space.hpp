@@ -159,23 +159,22 @@ class LevelFloor {
     bool follow(const glm::dvec2& begin, const glm::dvec2& end, std::span<const GroundPoint> points,
                 std::vector<GroundStretch>& stretches) const;
 
-    // visit(corner) for the corners of triangles that reach into a column, wherever they lie.
-    template <class Visit>
-    void visit_corners(std::size_t column, const Visit& visit) const {
-        for (std::uint32_t i = begin_[column]; i < begin_[column + 1]; ++i) {
-            for (const Vec3& corner : triangles_[in_column_[i]].corners) visit(corner);
-        }
+    // Triangles that reach into a column, whatever their height, and what they are like.
+    std::size_t triangle_count() const { return triangles_.size(); }
+    std::span<const std::uint32_t> triangles_in(std::size_t column) const {
+        return std::span(in_column_).subspan(begin_[column], begin_[column + 1] - begin_[column]);
     }
-
-    // The one triangle that reaches into a column, whatever its height; kNoTriangle where there is
-    // none, or another.
-    static constexpr std::uint32_t kNoTriangle = ~std::uint32_t{0};
-    std::uint32_t only_triangle(std::size_t column) const {
-        return begin_[column + 1] - begin_[column] == 1 ? in_column_[begin_[column]] : kNoTriangle;
+    const std::array<Vec3, 3>& corners_of(std::uint32_t triangle) const {
+        return triangles_[triangle].corners;
+    }
+    // Its height over places in plan view is x * a + z * b + c.
+    std::array<double, 3> plane_of(std::uint32_t triangle) const {
+        const Linear& y = triangles_[triangle].y;
+        return {y.a, y.b, y.c};
     }
 
   private:
-    // Of places in plan view: x * a + z * b + c.
+    // A number for each place in plan view: x * a + z * b + c.
     struct Linear {
         double a = 0.0;
         double b = 0.0;
@@ -184,8 +183,8 @@ class LevelFloor {
     };
     struct Triangle {
         explicit Triangle(const std::array<Vec3, 3>& corners);
-        // Its height over the place, if it has it in plan view; edges belong to it.
-        std::optional<double> height(const glm::dvec2& place) const;
+        // Whether it has the place in plan view; its edges belong to it.
+        bool has(const glm::dvec2& place) const;
 
         std::array<Vec3, 3> corners;
         std::array<Linear, 3> outside_m;  // how far beyond the edge from corner e on

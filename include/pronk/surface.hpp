@@ -84,12 +84,13 @@ struct SpanPolygons {
     std::vector<PolyId> polygons;
 };
 
-// Recast's own settings, in its own units; the defaults are RecastDemo's.
+// Recast's own settings, in its own units; the defaults are RecastDemo's but for the edges' error.
 struct SurfaceSettings {
     int min_region_cells = 8;     // regions smaller than this squared are dropped
     int merge_region_cells = 20;  // regions smaller than this squared are merged
     float max_edge_m = 12.0F;
-    float max_edge_error_cells = 1.3F;
+    // Below one cell, the least radius in cells, so that no border runs behind a wall's face.
+    float max_edge_error_cells = 0.99F;
     float detail_step_cells = 6.0F;
     float detail_error_m = 0.25F;  // of the heights that tell storeys apart
 };
@@ -103,14 +104,15 @@ struct SurfaceBuild {
 };
 
 // Recast's filters, erosion, watershed regions, contours and polygons; the heights of their ground
-// are those of the level's triangles (docs/algorithms/ground.md). `field` must be made from the
-// given triangles of the soup (indices, ascending).
-Result<SurfaceBuild> build_surface(const TriangleSoup& soup,
-                                   std::span<const std::uint32_t> triangles, const SpanField& field,
+// are those of the level's floor (docs/algorithms/ground.md). `field` and `floor` are made from the
+// same triangles, for the same window and agent. The result does not depend on the number of
+// threads (0: one per core).
+Result<SurfaceBuild> build_surface(const LevelFloor& floor, const SpanField& field,
                                    const Agent& agent, const SurfaceSettings& settings = {},
-                                   TileCoord tile = {}, Progress* progress = nullptr);
+                                   TileCoord tile = {}, Progress* progress = nullptr,
+                                   unsigned threads = 1);
 
-// The same with all triangles.
+// The same with the floor of a whole soup.
 Result<SurfaceBuild> build_surface(const TriangleSoup& soup, const SpanField& field,
                                    const Agent& agent, const SurfaceSettings& settings = {},
                                    TileCoord tile = {}, Progress* progress = nullptr);

@@ -122,11 +122,9 @@ LevelFloor::Triangle::Triangle(const std::array<Vec3, 3>& its_corners) : corners
     y = {-up.x / up.y, -up.z / up.y, from.y + (up.x * from.x + up.z * from.z) / up.y};
 }
 
-std::optional<double> LevelFloor::Triangle::height(const glm::dvec2& place) const {
-    for (const Linear& outside : outside_m) {
-        if (outside.at(place) > kRounding_m) return std::nullopt;
-    }
-    return y.at(place);
+bool LevelFloor::Triangle::has(const glm::dvec2& place) const {
+    return outside_m[0].at(place) <= kRounding_m && outside_m[1].at(place) <= kRounding_m &&
+           outside_m[2].at(place) <= kRounding_m;
 }
 
 std::span<const std::uint32_t> LevelFloor::at(const glm::dvec2& place) const {
@@ -134,18 +132,18 @@ std::span<const std::uint32_t> LevelFloor::at(const glm::dvec2& place) const {
     const double x = std::floor((place.x - window_.min.x) / cell_m);
     const double z = std::floor((place.y - window_.min.z) / cell_m);
     if (!(x >= 0.0 && z >= 0.0 && x < window_.width_cells && z < window_.depth_cells)) return {};
-    const auto column =
-        static_cast<std::size_t>(z) * static_cast<std::size_t>(window_.width_cells) +
-        static_cast<std::size_t>(x);
-    return std::span(in_column_).subspan(begin_[column], begin_[column + 1] - begin_[column]);
+    return triangles_in(static_cast<std::size_t>(z) *
+                            static_cast<std::size_t>(window_.width_cells) +
+                        static_cast<std::size_t>(x));
 }
 
 std::optional<double> LevelFloor::height(const glm::dvec2& place, double low_y,
                                          double high_y) const {
     std::optional<double> highest;
     for (const std::uint32_t t : at(place)) {
-        const std::optional<double> y = triangles_[t].height(place);
-        if (y && *y >= low_y && *y <= high_y && (!highest || *y > *highest)) highest = y;
+        const double y = triangles_[t].y.at(place);
+        if (y < low_y || y > high_y || (highest && y <= *highest)) continue;
+        if (triangles_[t].has(place)) highest = y;
     }
     return highest;
 }
@@ -153,8 +151,8 @@ std::optional<double> LevelFloor::height(const glm::dvec2& place, double low_y,
 std::optional<HeightRange> LevelFloor::near(const glm::dvec2& place, double y) const {
     HeightRange range = kNoHeights;
     for (const std::uint32_t t : at(place)) {
-        const std::optional<double> own_y = triangles_[t].height(place);
-        if (own_y && std::abs(*own_y - y) <= kGroundNear_m) include(range, *own_y);
+        const double own_y = triangles_[t].y.at(place);
+        if (std::abs(own_y - y) <= kGroundNear_m && triangles_[t].has(place)) include(range, own_y);
     }
     if (range.low_y > range.high_y) return std::nullopt;
     include_other(range, y);

@@ -1,8 +1,10 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <numeric>
 #include <pronk/surface.hpp>
 
+#include "surface/cut_regions.hpp"
 #include "surface/detour_tile.hpp"
 #include "surface/ground_detail.hpp"
 #include "surface/recast_pipeline.hpp"
@@ -14,6 +16,42 @@ namespace {
 Result<WalkableSurface> surface_of(Result<std::vector<std::byte>> detour_tile) {
     if (!detour_tile) return tl::unexpected(detour_tile.error());
     return read_surface(std::move(*detour_tile));
+}
+
+// Ground that a polygon's triangles miss by more is cut into smaller polygons: first those of
+// blocks of so many cells, then of half of that, down to the smallest.
+constexpr double kRough_m = 0.02;
+constexpr int kFirstBlock_cells = 16;
+constexpr int kSmallestBlock_cells = 16;
+
+// The regions of polygons that need more triangles than they may have, by number.
+std::vector<bool> rough_regions(const RecastSurface& recast, const GroundDetail& ground) {
+    std::vector<bool> rough(static_cast<std::size_t>(recast.compact->maxRegions) + 1, false);
+    for (std::size_t p = 0; p < ground.polygons.size(); ++p) {
+        const GroundMesh& mesh = ground.polygons[p];
+        const unsigned short region = recast.polygons->regs[p];
+        if (std::max(mesh.above_m, mesh.below_m) > kRough_m && region < rough.size()) {
+            rough[region] = true;
+        }
+    }
+    return rough;
+}
+
+// The surface as Recast has it, its ground rounded to voxels.
+Result<SurfaceBuild> make_rounded(RecastSurface& recast, const SpanField& field, const Agent& agent,
+                                  const AgentCells& cells, const SurfaceSettings& settings,
+                                  TileCoord tile) {
+    for (bool is_sure = false;; is_sure = true) {
+        Result<WalkableSurface> surface = surface_of(make_detour_tile(recast, agent, tile));
+        if (!surface) return tl::unexpected(surface.error());
+        auto spans = map_spans_to_polygons(field, recast, *surface, cells);
+        if (spans || is_sure) {
+            return SurfaceBuild{std::move(*surface), spans ? std::move(*spans) : SpanPolygons{}};
+        }
+        if (auto added = add_heights(recast, field.window.grid, settings); !added) {
+            return tl::unexpected(added.error());
+        }
+    }
 }
 
 }  // namespace
@@ -35,27 +73,34 @@ Result<void> check_surface_settings(const SurfaceSettings& settings) {
     return {};
 }
 
-Result<SurfaceBuild> build_surface(const TriangleSoup& soup,
-                                   std::span<const std::uint32_t> triangles, const SpanField& field,
+Result<SurfaceBuild> build_surface(const LevelFloor& floor, const SpanField& field,
                                    const Agent& agent, const SurfaceSettings& settings,
-                                   TileCoord tile, Progress* progress) {
+                                   TileCoord tile, Progress* progress, unsigned threads) {
     const Result<AgentCells> cells = agent_in_cells(agent, field.window.grid);
     if (!cells) return tl::unexpected(cells.error());
     if (auto checked = check_surface_settings(settings); !checked) {
         return tl::unexpected(checked.error());
     }
-    const Result<RecastSurface> recast = run_recast(field, *cells, settings, progress);
+    Result<RecastSurface> recast = run_recast(field, *cells, settings, progress);
     if (!recast) return tl::unexpected(recast.error());
-    Result<WalkableSurface> rounded = surface_of(make_detour_tile(*recast, agent, tile));
-    if (!rounded) return tl::unexpected(rounded.error());
 
+    LevelFollower follower(floor, field, agent, threads);
     SurfaceBuild build;
-    build.span_polygons = map_spans_to_polygons(field, *recast, *rounded, *cells);
-    build.surface = std::move(*rounded);
-    if (build.surface.polygon_count() == 0) return build;
-    const LevelFloor floor(soup, triangles, field.window, agent);
-    const GroundDetail ground =
-        follow_level(floor, field, build.surface, build.span_polygons, agent);
+    GroundDetail ground;
+    for (int block_cells = kFirstBlock_cells;; block_cells /= 2) {
+        auto rounded = make_rounded(*recast, field, agent, *cells, settings, tile);
+        if (!rounded) return tl::unexpected(rounded.error());
+        build = std::move(*rounded);
+        if (build.surface.polygon_count() == 0) return build;
+        ground = follower.follow(build.surface, build.span_polygons);
+        if (block_cells < kSmallestBlock_cells ||
+            !cut_regions(*recast->compact, rough_regions(*recast, ground), block_cells)) {
+            break;
+        }
+        if (auto traced = trace_regions(*recast, field.window.grid, settings); !traced) {
+            return tl::unexpected(traced.error());
+        }
+    }
     Result<WalkableSurface> surface = surface_of(make_detour_tile(*recast, agent, tile, &ground));
     if (!surface) return tl::unexpected(surface.error());
     build.surface = std::move(*surface);
@@ -67,7 +112,8 @@ Result<SurfaceBuild> build_surface(const TriangleSoup& soup, const SpanField& fi
                                    TileCoord tile, Progress* progress) {
     std::vector<std::uint32_t> all(soup.triangles.size());
     std::iota(all.begin(), all.end(), 0U);
-    return build_surface(soup, all, field, agent, settings, tile, progress);
+    const LevelFloor floor(soup, all, field.window, agent);
+    return build_surface(floor, field, agent, settings, tile, progress);
 }
 
 }  // namespace pronk

@@ -127,11 +127,13 @@ Result<std::vector<std::byte>> make_detour_tile(const RecastSurface& recast, con
     params.polyAreas = terrains.data();
     params.polyCount = mesh.npolys;
     params.nvp = mesh.nvp;
-    params.detailMeshes = recast.detail->meshes;
-    params.detailVerts = recast.detail->verts;
-    params.detailVertsCount = recast.detail->nverts;
-    params.detailTris = recast.detail->tris;
-    params.detailTriCount = recast.detail->ntris;
+    if (recast.detail) {
+        params.detailMeshes = recast.detail->meshes;
+        params.detailVerts = recast.detail->verts;
+        params.detailVertsCount = recast.detail->nverts;
+        params.detailTris = recast.detail->tris;
+        params.detailTriCount = recast.detail->ntris;
+    }
     std::optional<DetailArrays> detail;
     if (ground != nullptr) {
         detail.emplace(*ground);

@@ -1,22 +1,40 @@
-// Recast's polygons and the level's own triangles enter; for each polygon the triangles over it
-// that follow the level's leave. See docs/algorithms/ground.md.
+// A surface's polygons and the level's floor enter; triangles over the polygons that follow the
+// level's leave. See docs/algorithms/ground.md.
 #pragma once
 
-#include <pronk/surface.hpp>
+#include <map>
 
 #include "surface/ground_mesh.hpp"
+#include "surface/level_shape.hpp"
 
 namespace pronk {
 
 struct GroundDetail {
+    std::vector<GroundMesh> polygons;  // as the surface's
     std::vector<float> vertex_y;       // of the surface's vertices
-    std::vector<GroundMesh> polygons;  // in the order of the surface's
 };
 
-// `surface` has Recast's own heights, which say what storey a polygon is on; `spans` and `field`
-// are those that it was made from.
-GroundDetail follow_level(const LevelFloor& level, const SpanField& field,
-                          const WalkableSurface& surface, const SpanPolygons& spans,
-                          const Agent& agent);
+// Follows one level for surface after surface: polygons of the one before cost little.
+class LevelFollower {
+  public:
+    LevelFollower(const LevelFloor& floor, const SpanField& field, const Agent& agent,
+                  unsigned threads = 1);
+    ~LevelFollower();
+
+    // Which storey a polygon is on is said by its spans: `spans` and the field are those that the
+    // surface was made from.
+    GroundDetail follow(const WalkableSurface& surface, const SpanPolygons& spans);
+
+  private:
+    struct Known;  // about a polygon
+    class Pass;
+
+    const LevelFloor& floor_;
+    LevelShape shape_;
+    const SpanField& field_;
+    Agent agent_;
+    unsigned threads_;
+    std::map<std::vector<float>, Known> known_;  // by outline
+};
 
 }  // namespace pronk

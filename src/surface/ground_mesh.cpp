@@ -35,7 +35,10 @@ class Triangulation {
   public:
     Triangulation(std::span<const glm::dvec3> polygon, std::span<const GroundSample> samples,
                   const GroundMeshSettings& settings)
-        : samples_(samples), settings_(settings), points_(polygon.begin(), polygon.end()) {
+        : samples_(samples),
+          settings_(settings),
+          origin_(polygon[0].x, 0.0, polygon[0].z),
+          points_(polygon.begin(), polygon.end()) {
         const int corners = static_cast<int>(polygon.size());
         for (int i = 1; i + 1 < corners; ++i) {
             Triangle triangle;
@@ -54,11 +57,10 @@ class Triangulation {
 
     // The level's corners and the polygon's edges first: between these most ground is straight, and
     // the samples between them would follow a step bit by bit.
-    void refine_in_order() {
+    void refine() {
         refine(&Triangle::worst_corner);
         refine(&Triangle::worst);
     }
-    void refine_worst() { refine(&Triangle::worst); }
 
     GroundMesh take() {
         GroundMesh mesh;
@@ -69,8 +71,9 @@ class Triangulation {
                 corners[e] = static_cast<std::uint8_t>(triangle.corner[e]);
                 border[e] = triangle.edge[e] != kNone;
             }
+            const Shape shape = shape_of(triangle);
             for (const std::uint32_t s : triangle.samples) {
-                const double above_m = off_m(triangle, samples_[s].at);
+                const double above_m = shape.off_m(samples_[s].at - origin_);
                 mesh.above_m = std::max(mesh.above_m, above_m);
                 mesh.below_m = std::max(mesh.below_m, -above_m);
             }
@@ -113,46 +116,75 @@ class Triangulation {
     Triangle& of(int t) { return triangles_[static_cast<std::size_t>(t)]; }
     const glm::dvec3& point(int corner) const { return points_[static_cast<std::size_t>(corner)]; }
 
-    // How far a place lies above the plane of a triangle.
-    double off_m(const Triangle& triangle, const glm::dvec3& at) const {
-        const glm::dvec3& a = point(triangle.corner[0]);
-        const glm::dvec3& b = point(triangle.corner[1]);
-        const glm::dvec3& c = point(triangle.corner[2]);
-        const double area = left_of(a, b, c);
-        if (area <= 0.0) return at.y - std::max({a.y, b.y, c.y});
-        return at.y -
-               (left_of(b, c, at) * a.y + left_of(c, a, at) * b.y + left_of(a, b, at) * c.y) / area;
+    // A triangle's plane and edges, ready for many samples.
+    struct Shape {
+        std::array<double, 3> x{};  // of the edge from corner e on: left of it is positive
+        std::array<double, 3> z{};
+        std::array<double, 3> c{};
+        double y_x = 0.0;  // the plane
+        double y_z = 0.0;
+        double y_c = 0.0;
+
+        double inside(const glm::dvec3& at) const {
+            return std::min({x[0] * at.x + z[0] * at.z + c[0], x[1] * at.x + z[1] * at.z + c[1],
+                             x[2] * at.x + z[2] * at.z + c[2]});
+        }
+        double off_m(const glm::dvec3& at) const { return at.y - (y_x * at.x + y_z * at.z + y_c); }
+    };
+
+    // Places are taken relative to the polygon's first corner.
+    Shape shape_of(const Triangle& triangle) const {
+        Shape shape;
+        std::array<glm::dvec3, 3> at;
+        for (std::size_t e = 0; e < 3; ++e) at[e] = point(triangle.corner[e]) - origin_;
+        for (std::size_t e = 0; e < 3; ++e) {
+            const glm::dvec3& from = at[e];
+            const glm::dvec3& to = at[(e + 1) % 3];
+            shape.x[e] = to.z - from.z;
+            shape.z[e] = from.x - to.x;
+            shape.c[e] = -(shape.x[e] * from.x + shape.z[e] * from.z);
+        }
+        const double area = left_of(at[0], at[1], at[2]);
+        if (area <= 0.0) {
+            shape.y_c = std::max({at[0].y, at[1].y, at[2].y});
+            return shape;
+        }
+        for (std::size_t e = 0; e < 3; ++e) {
+            const double y = at[(e + 2) % 3].y / area;
+            shape.y_x += shape.x[e] * y;
+            shape.y_z += shape.z[e] * y;
+            shape.y_c += shape.c[e] * y;
+        }
+        return shape;
     }
 
     // The samples go to the triangles they lie in, of those given.
     void share_out(std::span<const std::uint32_t> samples, std::span<const int> among) {
+        shapes_.clear();
         for (const int t : among) {
             of(t).samples.clear();
             of(t).worst = of(t).worst_corner = {};
+            shapes_.push_back(shape_of(of(t)));
         }
         for (const std::uint32_t s : samples) {
-            const glm::dvec3& at = samples_[s].at;
-            int best = among[0];
+            const glm::dvec3 at = samples_[s].at - origin_;
+            std::size_t best = 0;
             double best_inside = std::numeric_limits<double>::lowest();
-            for (const int t : among) {
-                const Triangle& own = of(t);
-                double inside = std::numeric_limits<double>::max();
-                for (std::size_t e = 0; e < 3; ++e) {
-                    inside = std::min(
-                        inside, left_of(point(own.corner[e]), point(own.corner[(e + 1) % 3]), at));
-                }
+            for (std::size_t i = 0; i < shapes_.size(); ++i) {
+                const double inside = shapes_[i].inside(at);
                 if (inside > best_inside) {
-                    best = t;
+                    best = i;
                     best_inside = inside;
                 }
                 if (inside >= 0.0) break;
             }
-            of(best).samples.push_back(s);
-            const double away_m = std::abs(off_m(of(best), at));
-            of(best).worst.take(s, away_m);
+            Triangle& owner = of(among[best]);
+            owner.samples.push_back(s);
+            const double away_m = std::abs(shapes_[best].off_m(at));
+            owner.worst.take(s, away_m);
             const GroundSample& sample = samples_[s];
             if (sample.is_corner || sample.edge != GroundSample::kInside) {
-                of(best).worst_corner.take(s, away_m);
+                owner.worst_corner.take(s, away_m);
             }
         }
     }
@@ -195,16 +227,15 @@ class Triangulation {
             doubtful_.pop_back();
             legalise(triangle, corner);
         }
-        std::vector<std::uint32_t> moved;
         std::sort(touched_.begin(), touched_.end());
         touched_.erase(std::unique(touched_.begin(), touched_.end()), touched_.end());
+        moved_.clear();
         for (const int touched : touched_) {
             for (const std::uint32_t other : of(touched).samples) {
-                if (other != s) moved.push_back(other);
+                if (other != s) moved_.push_back(other);
             }
         }
-        std::sort(moved.begin(), moved.end());
-        share_out(moved, touched_);
+        share_out(moved_, touched_);
     }
 
     // One triangle becomes two.
@@ -319,10 +350,13 @@ class Triangulation {
 
     std::span<const GroundSample> samples_;
     const GroundMeshSettings& settings_;
+    glm::dvec3 origin_;
     std::vector<glm::dvec3> points_;
     std::vector<Triangle> triangles_;
     std::vector<int> touched_;
     std::vector<int> doubtful_;
+    std::vector<std::uint32_t> moved_;
+    std::vector<Shape> shapes_;
 };
 
 }  // namespace
@@ -330,16 +364,9 @@ class Triangulation {
 GroundMesh make_ground_mesh(std::span<const glm::dvec3> polygon,
                             std::span<const GroundSample> samples,
                             const GroundMeshSettings& settings) {
-    const auto off_m = [](const GroundMesh& mesh) { return std::max(mesh.above_m, mesh.below_m); };
-    Triangulation in_order(polygon, samples, settings);
-    in_order.refine_in_order();
-    GroundMesh mesh = in_order.take();
-    if (off_m(mesh) <= settings.error_m) return mesh;
-    // There are too few triangles for all samples: the worst ones are all that counts.
-    Triangulation by_worst(polygon, samples, settings);
-    by_worst.refine_worst();
-    GroundMesh other = by_worst.take();
-    return off_m(other) < off_m(mesh) ? other : mesh;
+    Triangulation triangulation(polygon, samples, settings);
+    triangulation.refine();
+    return triangulation.take();
 }
 
 }  // namespace pronk

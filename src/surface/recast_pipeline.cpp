@@ -117,6 +117,16 @@ Result<RecastSurface> run_recast(const SpanField& field, const AgentCells& cells
         return too_much(log);
     }
     step_done(42);
+    if (auto traced = trace_regions(built, grid, settings); !traced) {
+        return tl::unexpected(traced.error());
+    }
+    step_done(26);
+    return built;
+}
+
+Result<void> trace_regions(RecastSurface& built, const GridSettings& grid,
+                           const SurfaceSettings& settings) {
+    RecastLog log;
     const ContoursPtr contours(rcAllocContourSet());
     if (!rcBuildContours(
             &log, *built.compact, settings.max_edge_error_cells,
@@ -124,12 +134,17 @@ Result<RecastSurface> run_recast(const SpanField& field, const AgentCells& cells
             *contours)) {
         return too_much(log);
     }
-    step_done(6);
+    built.detail.reset();
     built.polygons.reset(rcAllocPolyMesh());
     if (!rcBuildPolyMesh(&log, *contours, DT_VERTS_PER_POLYGON, *built.polygons)) {
         return too_much(log);
     }
-    step_done(8);
+    return {};
+}
+
+Result<void> add_heights(RecastSurface& built, const GridSettings& grid,
+                         const SurfaceSettings& settings) {
+    RecastLog log;
     built.detail.reset(rcAllocPolyMeshDetail());
     if (!rcBuildPolyMeshDetail(
             &log, *built.polygons, *built.compact,
@@ -137,8 +152,7 @@ Result<RecastSurface> run_recast(const SpanField& field, const AgentCells& cells
             settings.detail_error_m, *built.detail)) {
         return too_much(log);
     }
-    step_done(12);
-    return built;
+    return {};
 }
 
 }  // namespace pronk

@@ -10,10 +10,18 @@ namespace pronk {
 struct RecastSurface {
     CompactPtr compact;  // what can be stood on, with the region of each span
     PolyMeshPtr polygons;
-    DetailPtr detail;
+    DetailPtr detail;  // none unless add_heights was asked for it
 };
 
 Result<RecastSurface> run_recast(const SpanField& field, const AgentCells& cells,
                                  const SurfaceSettings& settings, Progress* progress);
+
+// Makes the polygons from the regions that the compact field has now.
+Result<void> trace_regions(RecastSurface& built, const GridSettings& grid,
+                           const SurfaceSettings& settings);
+
+// Recast's heights inside the polygons.
+Result<void> add_heights(RecastSurface& built, const GridSettings& grid,
+                         const SurfaceSettings& settings);
 
 }  // namespace pronk

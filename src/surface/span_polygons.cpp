@@ -78,7 +78,7 @@ class SpanMapper {
         number_walkable_spans();
     }
 
-    SpanPolygons map() const;
+    std::optional<SpanPolygons> map();
 
   private:
     struct Pair {
@@ -87,8 +87,8 @@ class SpanMapper {
     };
 
     void number_walkable_spans();
-    void add_polygon(int polygon, std::vector<Pair>& pairs) const;
-    std::optional<std::uint32_t> span_below(int polygon, Cell at) const;
+    void add_polygon(int polygon, std::vector<Pair>& pairs);
+    std::optional<std::uint32_t> span_below(int polygon, Cell at);
     std::optional<unsigned> span_at_height(int polygon, Cell at, unsigned short region) const;
 
     const SpanField& field_;
@@ -96,6 +96,7 @@ class SpanMapper {
     const WalkableSurface& surface_;
     const AgentCells& cells_;
     std::vector<std::uint32_t> field_span_;  // compact span -> span of the field
+    bool lacks_heights_ = false;
 };
 
 // The compact field keeps, of each column, the spans that survived the filters, in order; a
@@ -115,7 +116,7 @@ void SpanMapper::number_walkable_spans() {
 }
 
 // The span of the column that the polygon was made from, if any.
-std::optional<std::uint32_t> SpanMapper::span_below(int polygon, Cell at) const {
+std::optional<std::uint32_t> SpanMapper::span_below(int polygon, Cell at) {
     const rcCompactHeightfield& compact = *recast_.compact;
     const unsigned short region = recast_.polygons->regs[polygon];
     const rcCompactCell cell = compact.cells[field_.column(at.x, at.z)];
@@ -126,7 +127,10 @@ std::optional<std::uint32_t> SpanMapper::span_below(int polygon, Cell at) const 
         ambiguous = ambiguous || found.has_value();
         found = i;
     }
-    if (found && ambiguous) found = span_at_height(polygon, at, region);
+    if (found && ambiguous) {
+        lacks_heights_ = lacks_heights_ || !recast_.detail;
+        found = span_at_height(polygon, at, region);
+    }
     if (!found) return {};
     return field_span_[*found];
 }
@@ -160,7 +164,7 @@ std::optional<unsigned> SpanMapper::span_at_height(int polygon, Cell at,
     return best;
 }
 
-void SpanMapper::add_polygon(int polygon, std::vector<Pair>& pairs) const {
+void SpanMapper::add_polygon(int polygon, std::vector<Pair>& pairs) {
     const Footprint footprint(*recast_.polygons, polygon);
     const Cell low = footprint.low();
     const Cell high = footprint.high();
@@ -177,9 +181,10 @@ void SpanMapper::add_polygon(int polygon, std::vector<Pair>& pairs) const {
     }
 }
 
-SpanPolygons SpanMapper::map() const {
+std::optional<SpanPolygons> SpanMapper::map() {
     std::vector<Pair> pairs;  // by polygon
     for (int p = 0; p < recast_.polygons->npolys; ++p) add_polygon(p, pairs);
+    if (lacks_heights_) return std::nullopt;
 
     // A counting sort by span keeps each span's polygons ascending.
     SpanPolygons map;
@@ -194,7 +199,7 @@ SpanPolygons SpanMapper::map() const {
 
 }  // namespace
 
-SpanPolygons map_spans_to_polygons(const SpanField& field, const RecastSurface& recast,
+std::optional<SpanPolygons> map_spans_to_polygons(const SpanField& field, const RecastSurface& recast,
                                    const WalkableSurface& surface, const AgentCells& cells) {
     return SpanMapper(field, recast, surface, cells).map();
 }

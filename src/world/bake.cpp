@@ -37,7 +37,7 @@ struct TileBake {
 // The surface of one tile. Spans are dropped as soon as nobody needs them: those of a large world
 // would not fit into memory all at once.
 Result<TileBake> bake_tile(const BakeInput& input, const TileLayout& layout, std::size_t tile,
-                           bool keep_intermediates, Progress* progress) {
+                           bool keep_intermediates, Progress* progress, unsigned threads) {
     TileBake result;
     if (layout.triangles_of(tile).empty()) return result;
     const BakeSettings& settings = input.settings;
@@ -50,15 +50,18 @@ Result<TileBake> bake_tile(const BakeInput& input, const TileLayout& layout, std
     result.times.voxels_s = seconds_since(start);
 
     start = Clock::now();
-    Result<SurfaceBuild> build =
-        build_surface(input.level.soup, layout.triangles_of(tile), *field, settings.agent,
-                      settings.surface, layout.coords[tile], progress);
+    LevelFloor floor(input.level.soup, layout.triangles_of(tile), layout.windows[tile],
+                     settings.agent);
+    Result<SurfaceBuild> build = build_surface(floor, *field, settings.agent, settings.surface,
+                                               layout.coords[tile], progress, threads);
     if (!build) return tl::unexpected(build.error());
     result.times.surface_s = seconds_since(start);
 
     result.surface = std::move(build->surface);
     if (keep_intermediates) {
         result.intermediates = {std::move(*field), std::move(build->span_polygons), {}};
+        // Free space of many tiles needs more floor than a tile has.
+        if (layout.coords.size() == 1) result.intermediates.space.floor = std::move(floor);
     }
     return result;
 }
@@ -70,12 +73,12 @@ std::vector<Result<TileBake>> bake_tiles(const BakeInput& input, const TileLayou
     const bool keep = run.keep_intermediates || !input.settings.ability.profiles.empty();
     std::vector<Result<TileBake>> results(tiles);
     if (tiles == 1) {
-        results[0] = bake_tile(input, layout, 0, keep, run.progress);
+        results[0] = bake_tile(input, layout, 0, keep, run.progress, run.threads);
         return results;
     }
     if (run.progress != nullptr) run.progress->begin("tiles", tiles);
     parallel_for(tiles, run.threads, [&](std::size_t tile) {
-        results[tile] = bake_tile(input, layout, tile, keep, nullptr);
+        results[tile] = bake_tile(input, layout, tile, keep, nullptr, 1);
         if (run.progress != nullptr) run.progress->advance(1);
     });
     return results;
@@ -158,7 +161,12 @@ class LinkBake {
         const SpanField& field = *tiles_[tile].field;
         const Agent& agent = bake_.world.settings.agent;
         if (layout_.coords.size() == 1) {
-            return build_free_space(level_.soup, field, agent, space_settings);
+            FreeSpaceSettings without_floor = space_settings;
+            without_floor.floor = false;
+            Result<FreeSpace> space =
+                build_free_space(level_.soup, field, agent, without_floor);
+            if (space) space->floor = std::move(bake_.intermediates[tile].space.floor);
+            return space;
         }
         const int within_cells = space_settings.margin_cells + 2 * field.window.border_cells;
         TriangleSoup near;
