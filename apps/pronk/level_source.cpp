@@ -85,15 +85,7 @@ Result<void> check_not_itself(const std::string& level, const std::string& out) 
 }
 
 void remark_on(const Level& level) {
-    if (level.degenerate_triangles > 0) {
-        fmt::print(stderr, "pronk: {}: {} triangles without area skipped\n", level.source,
-                   level.degenerate_triangles);
-    }
-    if (level.merged_terrains > 0) {
-        fmt::print(stderr,
-                   "pronk: {}: {} materials with little ground merged into the terrain \"other\"\n",
-                   level.source, level.merged_terrains);
-    }
+    remark_on(level, remarks_on(level));
 }
 
 void remark_on(const Level& level, std::span<const std::string> warnings) {

@@ -57,6 +57,9 @@ struct Level {
     std::vector<TerrainPaint> paint = {};  // in the order of painting; no reader makes any
 };
 
+// What was left out or merged while a level was read, a sentence each; for people.
+std::vector<std::string> remarks_on(const Level& level);
+
 enum class UpAxis { y, z };
 
 struct ReadSettings {
