@@ -8,6 +8,7 @@ namespace pronk::scenes {
 TriangleSoup plain();
 TriangleSoup gap();
 TriangleSoup fence();
+TriangleSoup fences();
 TriangleSoup slanted();
 TriangleSoup stairs();
 TriangleSoup overpass();

@@ -23,6 +23,7 @@ constexpr std::array kScenes{
     Scene{{"slanted", "two platforms and a gap that only a slanted jump crosses"}, slanted},
     Scene{{"fence", "a fence to jump over, below an overhanging branch"}, fence},
     Scene{{"stairs", "stairs and ramps up to one deck, and two ways that are too steep"}, stairs},
+    Scene{{"fences", "132 fields cut in two by thin walls of 0.80 to 1.30 m"}, fences},
     Scene{{"overpass", "two storeys: a road on a bridge over another road"}, overpass},
     Scene{{"terraces", "a house on terraces above a river with fords, bridges and a gorge"},
           terraces},

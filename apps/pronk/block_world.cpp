@@ -34,7 +34,7 @@ Result<void> check_no_level_flags(const BlockWorldOptions& options) {
     constexpr const char* kOwn = "is for levels; a file of blocks has its own";
     if (options.voxel_m) return fail("--voxel", kOwn, fmt::format("{}", *options.voxel_m));
     if (options.align) return fail("--align", kOwn, place_words(*options.align));
-    if (options.level.read.up != UpAxis::y || options.level.read.scale != 1.0F) {
+    if (options.level.read.up || options.level.read.scale != 1.0F) {
         return fail(options.level.level, "is a file of blocks; --up and --scale are for levels");
     }
     return {};

@@ -38,7 +38,6 @@ int run_bake(const BakeOptions& options) {
         return bake(source, options.settings, {options.threads, &progress, false});
     }();
     if (!baked) return complain(name_terrain_file(baked.error(), options.level.terrain));
-    remark_on(source);
     remark_on(source, baked->warnings);
 
     BakeReport report{source, *baked, seconds(loaded - start), 0.0, options.out, 0};

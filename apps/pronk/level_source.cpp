@@ -23,7 +23,7 @@ Result<Level> open_triangles(const LevelOptions& options) {
     }
     if (options.level.empty()) return fail("LEVEL", "is empty");
     if (!options.level.starts_with(kScene)) return read_level(options.level, options.read);
-    if (up != UpAxis::y || scale != 1.0F) {
+    if (up || scale != 1.0F) {
         return fail(options.level, "is built in; --up and --scale are for files");
     }
     return scenes::make(std::string_view(options.level).substr(kScene.size()));
@@ -64,7 +64,7 @@ Result<FloorPlan> open_plan(const LevelOptions& options) {
     if (!options.terrain.empty()) {
         return fail("--terrain", "is for levels; a plan has its own terrains", options.terrain);
     }
-    if (options.read.up != UpAxis::y || options.read.scale != 1.0F) {
+    if (options.read.up || options.read.scale != 1.0F) {
         return fail(options.level, "is a plan; --up and --scale are for files of triangles");
     }
     if (options.level == kTownPlan) return scenes::town_plan();
@@ -85,15 +85,7 @@ Result<void> check_not_itself(const std::string& level, const std::string& out) 
 }
 
 void remark_on(const Level& level) {
-    if (level.degenerate_triangles > 0) {
-        fmt::print(stderr, "pronk: {}: {} triangles without area skipped\n", level.source,
-                   level.degenerate_triangles);
-    }
-    if (level.merged_terrains > 0) {
-        fmt::print(stderr,
-                   "pronk: {}: {} materials with little ground merged into the terrain \"other\"\n",
-                   level.source, level.merged_terrains);
-    }
+    remark_on(level, remarks_on(level));
 }
 
 void remark_on(const Level& level, std::span<const std::string> warnings) {

@@ -26,7 +26,7 @@ Result<void> check_not_itself(const std::string& level, const std::string& out);
 
 // Remarks about a level that was read with losses; for people, on standard error.
 void remark_on(const Level& level);
-// ... and about what its bake did otherwise than it was told.
+// ... and all warnings of its bake, which has these remarks among them.
 void remark_on(const Level& level, std::span<const std::string> warnings);
 
 }  // namespace pronk::app

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <filesystem>
+#include <optional>
 #include <pronk/base.hpp>
 #include <span>
 #include <vector>
@@ -57,11 +58,16 @@ struct Level {
     std::vector<TerrainPaint> paint = {};  // in the order of painting; no reader makes any
 };
 
+// What was left out or merged while a level was read, a sentence each; for people.
+std::vector<std::string> remarks_on(const Level& level);
+
 enum class UpAxis { y, z };
 
 struct ReadSettings {
-    UpAxis up = UpAxis::y;  // z: (x, y, z) of the file becomes (x, z, -y)
-    float scale = 1.0F;     // metres per unit of the file
+    // z: (x, y, z) of the file becomes (x, z, -y). None: the axis that the file states, which FBX
+    // does, and y where it states none.
+    std::optional<UpAxis> up;
+    float scale = 1.0F;  // metres per unit of the file
 };
 
 // Reads OBJ and PLY with our own readers, and glTF/GLB, FBX, STL and whatever else assimp knows

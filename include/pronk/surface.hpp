@@ -145,4 +145,44 @@ Vec2 outward_normal(const Vec3& from, const Vec3& to);
 // Total length of the border in plan view, metres.
 double border_m(const WalkableSurface& surface);
 
+// ---- Why there is no ground ---------------------------------------------------------------------
+
+// Some of a level's triangles, and how large they are, not in plan view.
+struct TriangleShare {
+    std::size_t triangles = 0;
+    double area_m2 = 0.0;
+};
+
+inline constexpr float kWall_rad = radians(80.0F);
+
+// How triangles lie, for an agent that stands on slopes up to its own. Each triangle is in one of
+// the first four.
+struct TriangleLie {
+    TriangleShare up;              // not too steep, and facing up: could be stood on
+    TriangleShare down;            // could be stood on if they were wound the other way
+    TriangleShare steep;           // neither, however they are wound
+    TriangleShare without_area;    // lines and points
+    TriangleShare z_up;            // steep ones that could be stood on if z were up
+    TriangleShare slopes;          // steep ones that face up and are no walls: up to kWall_rad
+    double least_slope_rad = 0.0;  // of those; 0 if there are none
+    // In plan view, of all triangles that face up less all that face down. What is closed on all
+    // sides adds nothing.
+    double net_up_m2 = 0.0;
+};
+TriangleLie lie_of_triangles(const TriangleSoup& soup, const Agent& agent);
+
+// What keeps a cell under a triangle that could be stood on from being ground.
+enum class GroundLoss : std::uint8_t { low_ceiling, near_edge, small_region };
+inline constexpr std::size_t kGroundLosses = 3;
+using LostCells = std::array<std::uint32_t, kGroundLosses>;  // by GroundLoss
+
+// Adds to `lost`, which has an entry for each triangle of the soup, the cells of the field that the
+// given triangles (indices, ascending) reach into, by the least change of agent or settings that
+// would make ground there: regions of any size, else no radius, else no height. Cells beside a
+// ledge, where nothing would, are not counted. It builds several surfaces, and is meant for levels
+// without any ground.
+void add_lost_cells(const TriangleSoup& soup, std::span<const std::uint32_t> triangles,
+                    const SpanField& field, const Agent& agent, const SurfaceSettings& settings,
+                    std::vector<LostCells>& lost);
+
 }  // namespace pronk

@@ -73,7 +73,8 @@ struct Bake {
     // At most one a tile; but free space and links of a single tile are shared among all.
     unsigned threads = 1;
     std::size_t samples = 0;  // take-offs that were tried for links
-    // What acts otherwise than the settings say, a sentence each; world.settings has what acted.
+    // A sentence each: what reading the level left out, which way it faces if that is odd, and what
+    // acts otherwise than the settings say (world.settings has what acted).
     std::vector<std::string> warnings;
 };
 

@@ -2,6 +2,7 @@
 
 #include <assimp/config.h>
 #include <assimp/mesh.h>
+#include <assimp/metadata.h>
 #include <assimp/postprocess.h>
 #include <assimp/scene.h>
 #include <assimp/Importer.hpp>
@@ -91,6 +92,48 @@ Result<void> check_faces(const aiScene& scene, const std::string& name) {
     return {};
 }
 
+enum class Axis : std::int32_t { x, y, z };
+
+// The direction that a file calls up. Only FBX states it; files of other formats, and FBX files
+// that are silent, have y up.
+struct StatedUp {
+    std::int32_t axis = static_cast<std::int32_t>(Axis::y);
+    std::int32_t sign = 1;
+};
+
+StatedUp stated_up(const aiScene& scene) {
+    StatedUp up;
+    if (scene.mMetaData == nullptr) return up;
+    scene.mMetaData->Get("UpAxis", up.axis);
+    scene.mMetaData->Get("UpAxisSign", up.sign);
+    return up;
+}
+
+// Turns the level so that what the file calls up is y. Assimp 5.2 tells the axis and turns nothing.
+// Where the front is does not matter to ground: z up becomes y up as with ReadSettings::up.
+Result<void> turn_upright(std::vector<Vec3>& vertices, const StatedUp& up,
+                          const std::string& name) {
+    if (up.axis < 0 || up.axis > static_cast<std::int32_t>(Axis::z)) {
+        return fail(name, "states an upward axis that is none of x (0), y (1) and z (2); --up wins",
+                    std::to_string(up.axis));
+    }
+    const float sign = up.sign < 0 ? -1.0F : 1.0F;
+    for (Vec3& v : vertices) {
+        switch (static_cast<Axis>(up.axis)) {
+            case Axis::x:
+                v = {-sign * v.y, sign * v.x, v.z};
+                break;
+            case Axis::y:
+                v = {v.x, sign * v.y, sign * v.z};
+                break;
+            case Axis::z:
+                v = {v.x, sign * v.z, -sign * v.y};
+                break;
+        }
+    }
+    return {};
+}
+
 }  // namespace
 
 Result<Level> read_with_assimp(const std::filesystem::path& file, const ReadSettings& settings) {
@@ -107,6 +150,11 @@ Result<Level> read_with_assimp(const std::filesystem::path& file, const ReadSett
     }
     RawLevel raw = empty_level(*scene);
     append_node(raw, *scene, *scene->mRootNode, aiMatrix4x4());
+    if (!settings.up) {
+        if (auto turned = turn_upright(raw.vertices, stated_up(*scene), name); !turned) {
+            return tl::unexpected(turned.error());
+        }
+    }
     return finish_level(std::move(raw), name, settings);
 }
 

@@ -150,4 +150,19 @@ Result<Level> finish_level(RawLevel raw, std::string source, const ReadSettings&
     return level;
 }
 
+std::vector<std::string> remarks_on(const Level& level) {
+    std::vector<std::string> remarks;
+    if (const std::size_t left_out = level.degenerate_triangles; left_out > 0) {
+        remarks.push_back(left_out == 1
+                              ? "1 triangle without area is left out"
+                              : fmt::format("{} triangles without area are left out", left_out));
+    }
+    if (level.merged_terrains > 0) {
+        remarks.push_back(
+            fmt::format("{} materials with little ground are merged into the terrain \"other\"",
+                        level.merged_terrains));
+    }
+    return remarks;
+}
+
 }  // namespace pronk

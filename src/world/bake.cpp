@@ -5,6 +5,7 @@
 #include <chrono>
 #include <pronk/world.hpp>
 
+#include "world/no_ground.hpp"
 #include "world/painted_terrains.hpp"
 #include "world/tile_layout.hpp"
 
@@ -264,7 +265,7 @@ BakeSettings settings_for(const Level& level, const BakeSettings& asked,
 Result<Bake> bake_level(const Level& level, const BakeSettings& asked, const BakeRun& run) {
     if (auto checked = check_soup(level.soup); !checked) return tl::unexpected(checked.error());
     if (level.soup.triangles.empty()) return fail(level.source, "has no triangles");
-    std::vector<std::string> warnings;
+    std::vector<std::string> warnings = remarks_on(level);
     const BakeSettings settings = settings_for(level, asked, warnings);
     if (auto checked = check_ability(settings.ability, settings.agent); !checked) {
         return tl::unexpected(checked.error());
@@ -287,6 +288,7 @@ Result<Bake> bake_level(const Level& level, const BakeSettings& asked, const Bak
 
     Bake result;
     result.world = empty_world(level, settings, std::move(painted->terrain_names));
+    if (auto odd = facing_warning(level.soup, settings.agent); odd) warnings.push_back(*odd);
     result.warnings = std::move(warnings);
     for (Result<TileBake>& tile : tiles) {
         if (!tile) return name_level(tile.error(), level);
@@ -302,8 +304,7 @@ Result<Bake> bake_level(const Level& level, const BakeSettings& asked, const Bak
     result.threads = static_cast<unsigned>(
         std::min<std::size_t>(thread_count(run.threads), layout->coords.size()));
     if (result.world.tiles.empty()) {
-        return fail(level.source, "has no walkable ground for this agent",
-                    fmt::format("{} triangles", level.soup.triangles.size()));
+        return tl::unexpected(no_ground(level, *layout, settings));
     }
     if (tile_bytes(result.world) > kMaxWorldBytes) {
         return fail(level.source, "makes more polygons than one baked file holds",

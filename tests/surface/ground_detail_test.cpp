@@ -14,7 +14,8 @@ GroundDetail followed(const TriangleSoup& soup) {
     std::vector<std::uint32_t> all(soup.triangles.size());
     std::iota(all.begin(), all.end(), 0U);
     const LevelFloor floor(soup, all, made.field.window, {});
-    GroundDetail detail = follow_level(floor, made.field, made.surface, made.span_polygons, {});
+    GroundDetail detail =
+        LevelFollower(floor, made.field, {}).follow(made.surface, made.span_polygons);
     EXPECT_EQ(detail.polygons.size(), made.surface.polygon_count());
     EXPECT_EQ(detail.vertex_y.size(), made.surface.vertices.size());
     EXPECT_FALSE(detail.polygons.empty());

@@ -77,7 +77,10 @@ TEST(BakeCalls, What_fails_in_the_bake_is_the_jobs_error) {
     AskedViewer asked("plain");
     asked.post_json("bake", {{"settings", {{"radius", 20}}}}, 202);
     const json job = wait_for_job(asked);
-    EXPECT_EQ(job["error"], "scene:plain: has no walkable ground for this agent: 2 triangles");
+    EXPECT_EQ(
+        job["error"],
+        "scene:plain: has no walkable ground for this agent: of 2 triangles, 2 are too narrow "
+        "for a radius of 20 m; a smaller --radius with a smaller --cell may help");
     EXPECT_TRUE(job["set"].is_null());
     EXPECT_FALSE(job["cancelled"]);
 }

@@ -11,7 +11,8 @@ void add_baked_file(CLI::App& command, std::string& file) {
 }
 
 void add_level_flags(CLI::App& command, LevelOptions& options) {
-    add_choice<UpAxis>(command, "--up", options.read.up, "the file's upward axis (default y)",
+    add_choice<UpAxis>(command, "--up", options.read.up,
+                       "the file's upward axis (default: the one that an FBX\nfile states, else y)",
                        {{"y", UpAxis::y}, {"z", UpAxis::z}});
     command.add_option("--scale", options.read.scale, "metres per unit of the file (default 1)")
         ->type_name("M");

@@ -9,8 +9,8 @@
 namespace pronk::app {
 
 // One of a few words, each with its value.
-template <class T>
-CLI::Option* add_choice(CLI::App& command, const char* name, T& value, const char* help,
+template <class T, class Slot>
+CLI::Option* add_choice(CLI::App& command, const char* name, Slot& value, const char* help,
                         std::vector<std::pair<std::string, T>> choices) {
     std::string words;
     for (const auto& choice : choices) words += (words.empty() ? "" : "|") + choice.first;
