@@ -49,6 +49,9 @@ struct Span {
     std::uint16_t bottom_cells = 0;
     std::uint16_t top_cells = 0;
     TerrainId terrain;
+    // What is solid begins so many parts of a voxel higher, and ends so many parts lower.
+    std::uint8_t bottom_part = 0;
+    std::uint8_t top_part = 0;
 
     friend bool operator==(const Span&, const Span&) = default;
 };
@@ -57,8 +60,18 @@ struct Span {
 // neither overlap nor touch.
 struct SpanField {
     GridWindow window;
+    int parts = 1;                            // of a voxel's height, in which spans are exact
     std::vector<std::uint32_t> column_begin;  // one more than there are columns
     std::vector<Span> spans;
+
+    // The grid of which parts are the voxels.
+    GridSettings fine_grid() const {
+        return {window.grid.cell_m, window.grid.cell_height_m / static_cast<float>(parts)};
+    }
+    int bottom_in_parts(const Span& span) const {
+        return span.bottom_cells * parts + span.bottom_part;
+    }
+    int top_in_parts(const Span& span) const { return span.top_cells * parts - span.top_part; }
 
     std::size_t column(int x, int z) const {
         return static_cast<std::size_t>(z) * static_cast<std::size_t>(window.width_cells) +
@@ -80,9 +93,15 @@ Result<AgentCells> agent_in_cells(const Agent& agent, const GridSettings& grid);
 inline constexpr float kHighestRaised_m = 0.25F;
 GridSettings grid_for(const GridSettings& asked, const Bounds& bounds, const Agent& agent);
 
-// What an agent's sizes act as in whole voxels, where that is more than 2 cm from what was asked
-// for: a line for each, as for people.
-std::vector<std::string> rounded_sizes(const Agent& agent, const GridSettings& grid);
+// In how many parts of a voxel's height spans are kept, so that steps and ceilings are compared with
+// an agent's climb and height to about a centimetre. As many as Recast's packed fields can hold for
+// ground of that height; at least 1.
+int voxel_parts(const GridSettings& grid, const Agent& agent, double height_m);
+
+// What an agent's sizes act as, where that is more than 2 cm from what was asked for: a line for
+// each, as for people.
+std::vector<std::string> rounded_sizes(const Agent& agent, const GridSettings& grid,
+                                       double height_m);
 
 // Recast keeps a pointer per column: 2 GiB of them here. A level this wide wants tiles.
 inline constexpr double kMaxColumns = 268'435'456.0;

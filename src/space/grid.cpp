@@ -17,6 +17,13 @@ constexpr double kMaxRadiusCells = 127;
 // rcCompactSpan keeps the room above a span in a byte.
 constexpr double kMaxHeightCells = 255;
 
+// Of a voxel.
+constexpr double kFloatRounding = 1e-4;
+
+// Parts of voxels are no higher.
+constexpr double kHighestPart_m = 0.0125;
+constexpr int kMostParts = 250;
+
 Result<void> check_positive(const char* name, float value) {
     if (std::isfinite(value) && value > 0.0F) return {};
     return fail(name, "must be a positive number", fmt::format("{}", value));
@@ -56,15 +63,21 @@ Result<void> check_agent(const Agent& agent) {
 Result<AgentCells> agent_in_cells(const Agent& agent, const GridSettings& grid) {
     if (auto checked = check_grid(grid); !checked) return tl::unexpected(checked.error());
     if (auto checked = check_agent(agent); !checked) return tl::unexpected(checked.error());
-    // In float, as Recast's users compute it: 1.75 / 0.25 must come out as 7 for both.
+    // What is a whole number of voxels but for the rounding of floats is a whole number.
+    const auto ratio = [](float size_m, float voxel_m) {
+        return static_cast<double>(size_m) / static_cast<double>(voxel_m);
+    };
+    const double cell_heights = ratio(agent.height_m, grid.cell_height_m);
     const auto radius =
-        at_most("radius", std::ceil(agent.radius_m / grid.cell_m), kMaxRadiusCells, agent.radius_m);
+        at_most("radius", std::ceil(ratio(agent.radius_m, grid.cell_m) - kFloatRounding),
+                kMaxRadiusCells, agent.radius_m);
     if (!radius) return tl::unexpected(radius.error());
-    const auto height = at_most("height", std::ceil(agent.height_m / grid.cell_height_m),
+    const auto height = at_most("height", std::ceil(cell_heights - kFloatRounding),
                                 kMaxHeightCells, agent.height_m);
     if (!height) return tl::unexpected(height.error());
-    const auto climb = at_most("climb", std::floor(agent.climb_m / grid.cell_height_m),
-                               RC_SPAN_MAX_HEIGHT, agent.climb_m);
+    const auto climb =
+        at_most("climb", std::floor(ratio(agent.climb_m, grid.cell_height_m) + kFloatRounding),
+                RC_SPAN_MAX_HEIGHT, agent.climb_m);
     if (!climb) return tl::unexpected(climb.error());
     return AgentCells{*radius, *height, *climb};
 }
@@ -82,23 +95,40 @@ GridSettings grid_for(const GridSettings& asked, const Bounds& bounds, const Age
     return grid;
 }
 
-std::vector<std::string> rounded_sizes(const Agent& agent, const GridSettings& grid) {
+int voxel_parts(const GridSettings& grid, const Agent& agent, double height_m) {
+    const double voxel_m = static_cast<double>(grid.cell_height_m);
+    int parts = static_cast<int>(
+        std::clamp(std::ceil(voxel_m / kHighestPart_m - kFloatRounding), 1.0, 1.0 * kMostParts));
+    while (parts > 1) {
+        const GridSettings fine{grid.cell_m, grid.cell_height_m / static_cast<float>(parts)};
+        if ((std::ceil(height_m / voxel_m) + 1.0) * parts <= kMaxLayers &&
+            agent_in_cells(agent, fine)) {
+            break;
+        }
+        --parts;
+    }
+    return parts;
+}
+
+std::vector<std::string> rounded_sizes(const Agent& agent, const GridSettings& grid,
+                                       double height_m) {
     constexpr double kAsWritten_m = 0.02 + 1e-6;
     std::vector<std::string> lines;
-    const Result<AgentCells> cells = agent_in_cells(agent, grid);
+    const int parts = voxel_parts(grid, agent, height_m);
+    const float part_m = grid.cell_height_m / static_cast<float>(parts);
+    const Result<AgentCells> cells = agent_in_cells(agent, {grid.cell_m, part_m});
     if (!cells) return lines;
-    const auto add = [&](std::string_view name, float asked_m, int whole, float voxel_m,
-                         std::string_view flag) {
-        const double acts_m = whole * static_cast<double>(voxel_m);
+    const auto add = [&](std::string_view name, float asked_m, int whole, float unit_m,
+                         std::string_view advice) {
+        const double acts_m = whole * static_cast<double>(unit_m);
         if (std::abs(acts_m - static_cast<double>(asked_m)) <= kAsWritten_m) return;
-        lines.push_back(
-            fmt::format("the {} of {:.4g} m acts as {:.4g} m, a whole number of voxels "
-                        "of {:.4g} m; a smaller {} helps",
-                        name, asked_m, acts_m, voxel_m, flag));
+        lines.push_back(fmt::format("the {} of {:.4g} m acts as {:.4g} m; {}", name, asked_m,
+                                    acts_m, advice));
     };
-    add("radius", agent.radius_m, cells->radius_cells, grid.cell_m, "--cell");
-    add("height", agent.height_m, cells->height_voxels, grid.cell_height_m, "--cell-height");
-    add("climb", agent.climb_m, cells->climb_voxels, grid.cell_height_m, "--cell-height");
+    add("radius", agent.radius_m, cells->radius_cells, grid.cell_m,
+        "it keeps its distance from borders in whole cells, and a smaller --cell is nearer to it");
+    add("height", agent.height_m, cells->height_voxels, part_m, "a smaller --cell-height helps");
+    add("climb", agent.climb_m, cells->climb_voxels, part_m, "a smaller --cell-height helps");
     return lines;
 }
 

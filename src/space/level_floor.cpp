@@ -171,13 +171,18 @@ class LevelFloor::Follower {
           points_(points),
           stretches_(stretches) {}
 
+    // Where a jump may begin or end at its segment's ends, there is ground at these themselves.
     bool follow() {
         stretches_.clear();
+        if (!floor_.near(begin_, points_.front().y) ||
+            !floor_.near(begin_ + along_, points_.back().y)) {
+            return false;
+        }
         find_sides();
         for (std::size_t i = 0; i + 1 < sides_.size(); ++i) {
             if (!in_column(sides_[i], sides_[i + 1])) return false;
         }
-        return close_gap(1.0);
+        return close_gap(1.0, kNoHeights);
     }
 
   private:
@@ -282,26 +287,26 @@ class LevelFloor::Follower {
 
     // The stretch that takes in the given heights and those of the parts, which all have it whole.
     bool add(const Part& given, std::span<const Part> parts) {
-        if (!close_gap(given.from)) return false;
         GroundStretch next{given.from, given.to, kNoHeights, kNoHeights};
         for (const Part& part : parts) {
             include(next.at_from, part.y_at(given.from));
             include(next.at_to, part.y_at(given.to));
         }
+        if (!close_gap(given.from, next.at_from)) return false;
         include_other(next.at_from, given.from_y);
         include_other(next.at_to, given.to_y);
         append(next);
         return true;
     }
 
-    // Up to here, where ground begins again.
-    bool close_gap(double to) {
+    // Up to here, where ground begins again at some height.
+    bool close_gap(double to, const HeightRange& ground) {
         const double from = stretches_.empty() ? 0.0 : stretches_.back().to;
         if ((to - from) * length_m_ < kRounding_m) return true;
         if ((to - from) * length_m_ > kCrack_m) return false;
-        const double from_y = given_y(from);
-        const double to_y = given_y(to);
-        HeightRange all{std::min(from_y, to_y), std::max(from_y, to_y)};
+        HeightRange all = ground;
+        include(all, given_y(from));
+        include(all, given_y(to));
         if (!stretches_.empty()) {
             include(all, stretches_.back().at_to.low_y);
             include(all, stretches_.back().at_to.high_y);

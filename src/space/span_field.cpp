@@ -34,17 +34,54 @@ void fill(Batch& batch, const TriangleSoup& soup, std::span<const std::uint32_t>
     }
 }
 
-SpanField flatten(const rcHeightfield& heightfield, const GridWindow& window) {
+// The runs of one column, of parts of voxels, become spans of voxels: those that share a voxel, or
+// touch, are one. The terrain is that of the upper, but where both tops are within a climb.
+class ColumnSpans {
+  public:
+    ColumnSpans(SpanField& field, int climb_parts)
+        : field_(field), climb_parts_(climb_parts), first_(field.spans.size()) {}
+
+    void add(const rcSpan& run) {
+        const int parts = field_.parts;
+        const int bottom = static_cast<int>(run.smin);
+        const int top = static_cast<int>(run.smax);
+        const int top_cells = (top + parts - 1) / parts;
+        unsigned area = run.area;
+        if (field_.spans.size() > first_ && bottom / parts <= field_.spans.back().top_cells) {
+            Span& below = field_.spans.back();
+            if (top - field_.top_in_parts(below) <= climb_parts_) {
+                area = std::max<unsigned>(area, area_of(below.terrain));
+            }
+            below.top_cells = static_cast<std::uint16_t>(top_cells);
+            below.top_part = static_cast<std::uint8_t>(top_cells * parts - top);
+            below.terrain = terrain_of(area);
+            return;
+        }
+        field_.spans.push_back({static_cast<std::uint16_t>(bottom / parts),
+                                static_cast<std::uint16_t>(top_cells), terrain_of(area),
+                                static_cast<std::uint8_t>(bottom % parts),
+                                static_cast<std::uint8_t>(top_cells * parts - top)});
+    }
+
+  private:
+    SpanField& field_;
+    int climb_parts_;
+    std::size_t first_;
+};
+
+SpanField flatten(const rcHeightfield& heightfield, const GridWindow& window, int parts,
+                  int climb_parts) {
     SpanField field;
     field.window = window;
+    field.parts = parts;
     const std::size_t columns =
         static_cast<std::size_t>(window.width_cells) * static_cast<std::size_t>(window.depth_cells);
     field.column_begin.reserve(columns + 1);
     for (std::size_t column = 0; column < columns; ++column) {
         field.column_begin.push_back(static_cast<std::uint32_t>(field.spans.size()));
+        ColumnSpans spans(field, climb_parts);
         for (const rcSpan* span = heightfield.spans[column]; span != nullptr; span = span->next) {
-            field.spans.push_back({static_cast<std::uint16_t>(span->smin),
-                                   static_cast<std::uint16_t>(span->smax), terrain_of(span->area)});
+            spans.add(*span);
         }
     }
     field.column_begin.push_back(static_cast<std::uint32_t>(field.spans.size()));
@@ -55,7 +92,13 @@ SpanField flatten(const rcHeightfield& heightfield, const GridWindow& window) {
 
 Result<SpanField> rasterize(const TriangleSoup& soup, std::span<const std::uint32_t> triangles,
                             const GridWindow& window, const Agent& agent, Progress* progress) {
-    const Result<AgentCells> cells = agent_in_cells(agent, window.grid);
+    if (auto checked = agent_in_cells(agent, window.grid); !checked) {
+        return tl::unexpected(checked.error());
+    }
+    const int parts = voxel_parts(
+        window.grid, agent, static_cast<double>(window.max.y) - static_cast<double>(window.min.y));
+    const float part_m = window.grid.cell_height_m / static_cast<float>(parts);
+    const Result<AgentCells> cells = agent_in_cells(agent, {window.grid.cell_m, part_m});
     if (!cells) return tl::unexpected(cells.error());
     // Recast counts vertices in int.
     if (soup.vertices.size() > 0x7fffffff) {
@@ -65,8 +108,7 @@ Result<SpanField> rasterize(const TriangleSoup& soup, std::span<const std::uint3
     RecastLog log;
     const HeightfieldPtr heightfield(rcAllocHeightfield());
     if (!rcCreateHeightfield(&log, *heightfield, window.width_cells, window.depth_cells,
-                             &window.min.x, &window.max.x, window.grid.cell_m,
-                             window.grid.cell_height_m)) {
+                             &window.min.x, &window.max.x, window.grid.cell_m, part_m)) {
         return fail("level", "does not fit into memory",
                     fmt::format("{} x {} columns", window.width_cells, window.depth_cells));
     }
@@ -88,7 +130,7 @@ Result<SpanField> rasterize(const TriangleSoup& soup, std::span<const std::uint3
         done += part.size();
         if (progress != nullptr) progress->advance(part.size());
     }
-    return flatten(*heightfield, window);
+    return flatten(*heightfield, window, parts, cells->climb_voxels);
 }
 
 Result<SpanField> rasterize(const TriangleSoup& soup, const GridWindow& window, const Agent& agent,

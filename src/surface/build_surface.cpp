@@ -76,7 +76,7 @@ Result<void> check_surface_settings(const SurfaceSettings& settings) {
 Result<SurfaceBuild> build_surface(const LevelFloor& floor, const SpanField& field,
                                    const Agent& agent, const SurfaceSettings& settings,
                                    TileCoord tile, Progress* progress, unsigned threads) {
-    const Result<AgentCells> cells = agent_in_cells(agent, field.window.grid);
+    const Result<AgentCells> cells = agent_in_cells(agent, field.fine_grid());
     if (!cells) return tl::unexpected(cells.error());
     if (auto checked = check_surface_settings(settings); !checked) {
         return tl::unexpected(checked.error());

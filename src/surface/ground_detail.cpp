@@ -65,12 +65,12 @@ class PolygonGround {
           shape_(shape),
           field_(field),
           cell_m_(static_cast<double>(field.window.grid.cell_m)),
-          voxel_m_(static_cast<double>(field.window.grid.cell_height_m)),
+          part_m_(static_cast<double>(field.fine_grid().cell_height_m)),
           climb_m_(static_cast<double>(agent.climb_m)),
           // Within a cell ground falls by a step or with the steepest slope.
           falls_m_(std::max(climb_m_,
                             1.5 * cell_m_ * std::tan(static_cast<double>(agent.slope_rad))) +
-                   voxel_m_) {}
+                   part_m_) {}
 
     void take(std::span<const Plan> outline, std::span<const PolygonCell> cells) {
         frame(outline);
@@ -177,7 +177,7 @@ class PolygonGround {
 
     double top_of(std::uint32_t span) const {
         return static_cast<double>(field_.window.min.y) +
-               voxel_m_ * static_cast<double>(field_.spans[span].top_cells);
+               part_m_ * field_.top_in_parts(field_.spans[span]);
     }
     std::size_t index(int i, int j) const {
         return static_cast<std::size_t>(j) * static_cast<std::size_t>(width_) +
@@ -188,7 +188,7 @@ class PolygonGround {
     const LevelShape& shape_;
     const SpanField& field_;
     double cell_m_;
-    double voxel_m_;
+    double part_m_;
     double climb_m_;
     double falls_m_;
     int low_x_ = 0;

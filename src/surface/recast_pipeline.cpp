@@ -23,14 +23,17 @@ Result<HeightfieldPtr> to_heightfield(const SpanField& field, RecastLog& log) {
     HeightfieldPtr heightfield(rcAllocHeightfield());
     bool fits = rcCreateHeightfield(&log, *heightfield, window.width_cells, window.depth_cells,
                                     &window.min.x, &window.max.x, window.grid.cell_m,
-                                    window.grid.cell_height_m);
+                                    field.fine_grid().cell_height_m);
     for (int z = 0; z < window.depth_cells && fits; ++z) {
         for (int x = 0; x < window.width_cells; ++x) {
             for (const Span& span : field.spans_of(field.column(x, z))) {
                 // Runs of a column do not touch, so adding them merges nothing and the merge
                 // threshold (the last argument) is never asked.
-                fits = fits && rcAddSpan(&log, *heightfield, x, z, span.bottom_cells,
-                                         span.top_cells, area_of(span.terrain), 1);
+                fits = fits &&
+                       rcAddSpan(&log, *heightfield, x, z,
+                                 static_cast<unsigned short>(field.bottom_in_parts(span)),
+                                 static_cast<unsigned short>(field.top_in_parts(span)),
+                                 area_of(span.terrain), 1);
             }
         }
     }

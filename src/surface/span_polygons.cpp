@@ -109,7 +109,7 @@ void SpanMapper::number_walkable_spans() {
         std::uint32_t span = field_.column_begin[column];
         const rcCompactCell cell = compact.cells[column];
         for (unsigned i = cell.index, end = i + cell.count; i < end; ++i) {
-            while (field_.spans[span].top_cells != compact.spans[i].y) ++span;
+            while (field_.top_in_parts(field_.spans[span]) != compact.spans[i].y) ++span;
             field_span_[i] = span++;
         }
     }
@@ -141,6 +141,7 @@ std::optional<unsigned> SpanMapper::span_at_height(int polygon, Cell at,
                                                    unsigned short region) const {
     const rcCompactHeightfield& compact = *recast_.compact;
     const GridWindow& window = field_.window;
+    const float part_m = field_.fine_grid().cell_height_m;
     const Vec2 centre{window.min.x + (static_cast<float>(at.x) + 0.5F) * window.grid.cell_m,
                       window.min.z + (static_cast<float>(at.z) + 0.5F) * window.grid.cell_m};
     const float ground_m =
@@ -149,13 +150,13 @@ std::optional<unsigned> SpanMapper::span_at_height(int polygon, Cell at,
     std::optional<unsigned> best;
     float best_distance_m = std::numeric_limits<float>::max();
     if (region == kSeveralRegions) {  // then the region says nothing, and height must decide alone
-        best_distance_m = static_cast<float>(cells_.climb_voxels + 1) * window.grid.cell_height_m;
+        best_distance_m = static_cast<float>(cells_.climb_voxels + 1) * part_m;
     }
     const rcCompactCell cell = compact.cells[field_.column(at.x, at.z)];
     for (unsigned i = cell.index, end = i + cell.count; i < end; ++i) {
         const rcCompactSpan& span = compact.spans[i];
         if (!in_region(span.reg, region)) continue;
-        const float top_m = window.min.y + static_cast<float>(span.y) * window.grid.cell_height_m;
+        const float top_m = window.min.y + static_cast<float>(span.y) * part_m;
         if (const float distance_m = std::abs(top_m - ground_m); distance_m < best_distance_m) {
             best = i;
             best_distance_m = distance_m;

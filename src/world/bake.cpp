@@ -257,7 +257,10 @@ BakeSettings settings_for(const Level& level, const BakeSettings& asked,
             "voxels are {:.4g} m high, not {:.4g} m: Recast holds no more of them over each other",
             settings.grid.cell_height_m, asked.grid.cell_height_m));
     }
-    const std::vector<std::string> rounded = rounded_sizes(settings.agent, settings.grid);
+    const Bounds bounds = bounds_of(level.soup);
+    const std::vector<std::string> rounded =
+        rounded_sizes(settings.agent, settings.grid,
+                      static_cast<double>(bounds.max.y) - static_cast<double>(bounds.min.y));
     warnings.insert(warnings.end(), rounded.begin(), rounded.end());
     return settings;
 }
