@@ -5,6 +5,7 @@
 #include <fcl/geometry/shape/cylinder.h>
 #include <fcl/narrowphase/collision.h>
 
+#include <algorithm>
 #include <cassert>
 #include <glm/common.hpp>
 #include <glm/vector_relational.hpp>
@@ -18,6 +19,16 @@ namespace {
 // FCL's cylinders stand along z. Turning the level once spares turning every cylinder.
 fcl::Vector3d to_fcl(const Vec3d& p) {
     return {p.x, -p.z, p.y};
+}
+
+// The default tolerance of 1e-6 loses thin needles, and FCL's other solver loses collisions as deep
+// as 0.2 m; this one decides right to 1e-9 m.
+fcl::CollisionRequestd cylinder_request(std::size_t most_contacts) {
+    fcl::CollisionRequestd request;
+    request.num_max_contacts = most_contacts;
+    request.gjk_solver_type = fcl::GST_LIBCCD;
+    request.gjk_tolerance = 1e-9;
+    return request;
 }
 
 }  // namespace
@@ -34,6 +45,8 @@ struct FclLevel::Model {
     Vec3d middle_of(const UprightCylinder& cylinder) const {
         return Vec3d{cylinder.x, 0.5 * (cylinder.bottom + cylinder.top), cylinder.z} - centre;
     }
+    void collide(const UprightCylinder& cylinder, const fcl::CollisionRequestd& request,
+                 fcl::CollisionResultd& result) const;
 };
 
 FclLevel::FclLevel(FclLevel&&) noexcept = default;
@@ -74,21 +87,54 @@ bool FclLevel::is_near(const UprightCylinder& cylinder) const {
         glm::lessThanEqual(glm::abs(model_->middle_of(cylinder)), model_->half_size + half_size));
 }
 
-bool FclLevel::meets(const UprightCylinder& cylinder) const {
+void FclLevel::Model::collide(const UprightCylinder& cylinder,
+                              const fcl::CollisionRequestd& request,
+                              fcl::CollisionResultd& result) const {
     assert(cylinder.radius_m > 0.0 && cylinder.bottom < cylinder.top);
-    if (!is_near(cylinder)) return false;
-
-    // The default tolerance of 1e-6 loses thin needles, and FCL's other solver loses collisions as
-    // deep as 0.2 m; this one decides right to 1e-9 m.
-    fcl::CollisionRequestd request;
-    request.gjk_solver_type = fcl::GST_LIBCCD;
-    request.gjk_tolerance = 1e-9;
-    fcl::CollisionResultd result;
     const fcl::Cylinderd shape(cylinder.radius_m, cylinder.top - cylinder.bottom);
     fcl::Transform3d place = fcl::Transform3d::Identity();
-    place.translation() = to_fcl(model_->middle_of(cylinder));
-    return fcl::collide(&model_->triangles, fcl::Transform3d::Identity(), &shape, place, request,
-                        result) > 0;
+    place.translation() = to_fcl(middle_of(cylinder));
+    fcl::collide(&triangles, fcl::Transform3d::Identity(), &shape, place, request, result);
+}
+
+bool FclLevel::meets(const UprightCylinder& cylinder) const {
+    if (!is_near(cylinder)) return false;
+    fcl::CollisionResultd result;
+    model_->collide(cylinder, cylinder_request(1), result);
+    return result.isCollision();
+}
+
+std::vector<std::uint32_t> FclLevel::met_by(const UprightCylinder& cylinder) const {
+    std::vector<std::uint32_t> met;
+    if (!is_near(cylinder)) return met;
+    fcl::CollisionResultd result;
+    model_->collide(cylinder, cylinder_request(std::numeric_limits<std::size_t>::max()), result);
+    met.reserve(result.numContacts());
+    for (std::size_t i = 0; i < result.numContacts(); ++i) {
+        met.push_back(static_cast<std::uint32_t>(result.getContact(i).b1));
+    }
+    std::sort(met.begin(), met.end());
+    return met;
+}
+
+bool FclLevel::meets(const UprightSheet& sheet) const {
+    if (!model_) return false;
+    const auto corner = [&](const Vec3d& at, double y) {
+        return to_fcl(Vec3d{at.x, y, at.z} - model_->centre);
+    };
+    const std::vector<fcl::Vector3d> corners = {
+        corner(sheet.from, sheet.from.y), corner(sheet.to, sheet.to.y),
+        corner(sheet.to, sheet.to_top), corner(sheet.from, sheet.from_top)};
+    const std::vector<fcl::Triangle> halves = {fcl::Triangle(0, 1, 2), fcl::Triangle(0, 2, 3)};
+    fcl::BVHModel<fcl::OBBRSSd> flat;
+    flat.beginModel(2, 4);
+    flat.addSubModel(corners, halves);
+    flat.endModel();
+    // Triangles against triangles are decided by separating axes, in closed form.
+    const fcl::CollisionRequestd request;
+    fcl::CollisionResultd result;
+    return fcl::collide(&model_->triangles, fcl::Transform3d::Identity(), &flat,
+                        fcl::Transform3d::Identity(), request, result) > 0;
 }
 
 }  // namespace pronk::judge

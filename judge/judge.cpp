@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "judge/fcl_level.hpp"
+#include "judge/soup_ground.hpp"
 #include "judge/zones.hpp"
 
 namespace pronk::judge {
@@ -145,19 +146,40 @@ double body_depth(const FclLevel& level, const Arc& arc, const std::vector<Stret
 }  // namespace
 
 struct Judge::Parts {
-    FclLevel level;
+    Parts(const TriangleSoup& soup, const Agent& body, const GridSettings& cells)
+        : level(std::make_shared<const FclLevel>(soup)),
+          floor(soup, body, level),
+          agent(body),
+          grid(cells) {}
+
+    std::shared_ptr<const FclLevel> level;
+    SoupGround floor;
     Agent agent;
     GridSettings grid;
 };
 
 Judge::Judge(const TriangleSoup& soup, const Agent& agent, const GridSettings& grid)
-    : parts_(std::make_unique<const Parts>(Parts{FclLevel(soup), agent, grid})) {}
+    : parts_(std::make_unique<const Parts>(soup, agent, grid)) {}
 Judge::Judge(Judge&&) noexcept = default;
 Judge& Judge::operator=(Judge&&) noexcept = default;
 Judge::~Judge() = default;
 
+const Agent& Judge::agent() const {
+    return parts_->agent;
+}
+
+const FclLevel& Judge::level() const {
+    return *parts_->level;
+}
+
+const SoupGround& Judge::floor() const {
+    return parts_->floor;
+}
+
 bool Judge::is_free(const Arc& arc) const {
-    const auto& [level, agent, grid] = *parts_;
+    const FclLevel& level = *parts_->level;
+    const Agent& agent = parts_->agent;
+    const GridSettings& grid = parts_->grid;
     return !first_hit(level, arc, feet_stretches(arc, agent, grid, kTolerance_m), kNeedle,
                       Search::any) &&
            !first_hit(level, arc, body_stretches(arc, agent, grid), body_of(agent, kTolerance_m),
@@ -165,7 +187,9 @@ bool Judge::is_free(const Arc& arc) const {
 }
 
 std::optional<Violation> Judge::first_collision(const Arc& arc) const {
-    const auto& [level, agent, grid] = *parts_;
+    const FclLevel& level = *parts_->level;
+    const Agent& agent = parts_->agent;
+    const GridSettings& grid = parts_->grid;
     const std::vector<Stretch> body = body_stretches(arc, agent, grid);
     const auto body_hit = earliest_hit(level, arc, body, body_of(agent, kTolerance_m));
     const auto feet_hit =
@@ -177,7 +201,9 @@ std::optional<Violation> Judge::first_collision(const Arc& arc) const {
     const Vec3d position = arc.position_at(time_s);
     const double depth =
         by_feet ? position.y - feet_hit->above_y : body_depth(level, arc, body, agent);
-    return Violation{Rule::collision, time_s, position, depth, 0.0, by_feet};
+    Violation violation{Rule::collision, time_s, position, depth};
+    violation.by_feet = by_feet;
+    return violation;
 }
 
 }  // namespace pronk::judge

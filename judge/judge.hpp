@@ -15,8 +15,12 @@ namespace pronk::judge {
 // What is off by no more than this (in m, or in m/s) is no violation.
 inline constexpr double kTolerance_m = 0.001;
 
-enum class Rule : std::uint8_t { collision, landing, fall, speed };
-inline constexpr std::size_t kRules = 4;
+// The last one is for walks, all others are for jumps.
+enum class Rule : std::uint8_t { collision, landing, fall, speed, walk };
+inline constexpr std::size_t kRules = 5;
+
+// What a walk crosses that it must not.
+enum class WalkFault : std::uint8_t { none, wall, step, gap };
 
 struct Violation {
     Rule rule = Rule::collision;
@@ -27,10 +31,14 @@ struct Violation {
     //     flight to be free, to 0.2 mm; at most the radius or half the height, where nothing is
     //     left
     //   collision, feet: how far the place lies above the highest the feet may meet anything
-    //   landing: how far the ground is from where it would still do, at most 1 m
+    //   landing: how far the ground is from where it would still do, or from where the jump's
+    //     maker says that it is; at most 1 m
+    //   walk: by how much a wall or a step is higher than the climb, a wall's up to the head, to a
+    //     centimetre; or how far the walk went over a gap until no ground was near
     double depth_m = 0.0;
     double too_fast_m_s = 0.0;  // speed: the launch; landing: feet on the ground that still rise
     bool by_feet = false;       // a collision of the feet, not of the body
+    WalkFault walk_fault = WalkFault::none;
 };
 
 struct Ability {
@@ -41,8 +49,12 @@ struct Ability {
 // "FCL 0.7.0"
 std::string_view description();
 
-// Decides on collisions alone. All questions are const and may be asked from several threads.
-// The numbers of an arc are finite, its gravity is positive and its duration not negative.
+class FclLevel;
+class SoupGround;
+
+// Decides on collisions, and knows the ground of the level. All questions are const and may be
+// asked from several threads. The numbers of an arc are finite, its gravity is positive and its
+// duration not negative.
 class Judge {
   public:
     // The soup keeps its invariants (check_soup); it may be empty.
@@ -56,6 +68,10 @@ class Judge {
 
     // The earliest collision, or none if and only if the flight is free.
     std::optional<Violation> first_collision(const Arc& arc) const;
+
+    const Agent& agent() const;
+    const FclLevel& level() const;
+    const SoupGround& floor() const;
 
   private:
     struct Parts;

@@ -36,8 +36,10 @@ double distance_m(const glm::dvec2& place, const Vec2& begin, const Vec2& end) {
 // Random jumps of one profile.
 class ProfileJumps {
   public:
-    ProfileJumps(const Ground& ground, const NavWorld& world, std::size_t profile, Places places)
-        : ground_(ground),
+    ProfileJumps(const Judge& judge, const Ground& ground, const NavWorld& world,
+                 std::size_t profile, Places places)
+        : judge_(judge),
+          ground_(ground),
           ability_(world.settings.ability),
           profile_(ability_.profiles[profile]),
           profile_index_(profile),
@@ -60,7 +62,7 @@ class ProfileJumps {
         const auto to = profile_.use == ReachUse::upto ? landing_at(start, end)
                                                        : landing_on_ring(start, end, dice);
         if (!to) return std::nullopt;
-        const auto from = ground_.footing(start);
+        const auto from = footing(start);
         if (!from || from->on == to->on || !is_profiles(from->place, to->place)) {
             return std::nullopt;
         }
@@ -77,9 +79,16 @@ class ProfileJumps {
         return profile_.use == ReachUse::upto || *reach > profile_.jump.reach_m - cell_m_;
     }
 
+    // The polygon of a place that is on a triangle.
+    std::optional<Footing> footing(const Vec3d& place) const {
+        auto found = ground_.footing(place);
+        if (found) found->place = place;
+        return found;
+    }
+
     std::optional<Footing> landing_at(const Vec3d& start, const Vec3d& end) const {
         if (!is_profiles(start, end)) return std::nullopt;
-        return ground_.footing(end);
+        return footing(end);
     }
 
     // Pairs whose distance is exactly the profile's are rare. So the landing is drawn in the
@@ -94,12 +103,16 @@ class ProfileJumps {
         const double x = start.x + (end.x - start.x) * (*distance / away);
         const double z = start.z + (end.z - start.z) * (*distance / away);
         const double highest = start.y + flown.apex_m;
-        std::vector<Footing> storeys = ground_.footings(x, z, highest - flown.max_fall_m, highest);
-        std::erase_if(storeys, [&](const Footing& f) { return !is_profiles(start, f.place); });
+        std::vector<Footing> storeys;
+        for (const Footing& found : ground_.footings(x, z, highest - flown.max_fall_m, highest)) {
+            const auto place = on_floor(judge_, found.place);
+            if (place && is_profiles(start, *place)) storeys.push_back({found.on, *place});
+        }
         if (storeys.empty()) return std::nullopt;
         return storeys[dice.below(storeys.size())];
     }
 
+    const Judge& judge_;
     const Ground& ground_;
     const JumpAbility& ability_;
     const AbilityProfile& profile_;
@@ -153,15 +166,19 @@ LinkRecall run_link_recall(const Judge& judge, const Ground& ground, const NavWo
     const JumpAbility& ability = world.settings.ability;
     LinkRecall nothing;
     nothing.by_profile.resize(ability.profiles.size());
-    const std::vector<Vec3d> places =
-        scattered(ground, 2 * settings.jumps, settings.seed, settings.threads);
+    const Scattered drawn =
+        scattered(judge, ground, 2 * settings.jumps, settings.seed, settings.threads);
     std::vector<ProfileJumps> profiles;
-    for (std::size_t p = 0; p < ability.profiles.size() && !places.empty(); ++p) {
+    for (std::size_t p = 0; p < ability.profiles.size() && !drawn.places.empty(); ++p) {
         const auto reach = farthest_landing_m(ability.profiles[p].jump);
         if (!reach || !(*reach > 0.0)) return nothing;
-        profiles.emplace_back(ground, world, p, Places(places, *reach));
+        profiles.emplace_back(judge, ground, world, p, Places(drawn.places, *reach));
     }
-    if (profiles.empty()) return nothing;
+    if (profiles.empty()) {
+        nothing.places = drawn.drawn();
+        nothing.places_off_floor = drawn.off_floor;
+        return nothing;
+    }
 
     LinkRecall recall = sum_in_blocks(
         settings.jumps, {"measuring recall", settings.threads, settings.progress}, nothing,
@@ -181,6 +198,8 @@ LinkRecall run_link_recall(const Judge& judge, const Ground& ground, const NavWo
             part.all.add(counts);
             part.by_profile[profile].add(counts);
         });
+    recall.places = drawn.drawn();
+    recall.places_off_floor = drawn.off_floor;
     recall.threads = threads_at_work(settings.jumps, settings.threads);
     return recall;
 }

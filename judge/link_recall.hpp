@@ -32,7 +32,7 @@ struct RecallCounts {
 
 struct MissedJump {
     std::size_t profile = 0;
-    Footing from;
+    Footing from;  // places are on the level's triangles
     Footing to;
 };
 
@@ -42,6 +42,8 @@ struct LinkRecall {
     RecallCounts all;
     std::vector<RecallCounts> by_profile;  // as the ability's
     std::vector<MissedJump> missed;        // the first kKeptMissed that are valid and not contained
+    std::size_t places = 0;                // of the surface, that jumps were looked for between
+    std::size_t places_off_floor = 0;      // as Scattered has it
     unsigned threads = 1;                  // that had work
 
     void add(LinkRecall&& part);

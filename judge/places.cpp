@@ -20,25 +20,39 @@ constexpr std::uint64_t kPlacesDice = ~std::uint64_t{0};
 
 }  // namespace
 
-std::vector<Vec3d> scattered(const Ground& ground, std::size_t count, std::uint64_t seed,
-                             unsigned threads) {
+std::optional<Vec3d> on_floor(const Judge& judge, const Vec3d& place) {
+    const auto y = judge.floor().nearest_height(place, kHeightTolerance_m);
+    if (!y) return std::nullopt;
+    return Vec3d{place.x, *y, place.z};
+}
+
+Scattered scattered(const Judge& judge, const Ground& ground, std::size_t count, std::uint64_t seed,
+                    unsigned threads) {
     count = std::clamp(count, kFewestPlaces, kMostPlaces);
     const std::size_t blocks = (count + kPlacesPerBlock - 1) / kPlacesPerBlock;
-    std::vector<std::vector<Vec3d>> parts(blocks);
+    std::vector<Scattered> parts(blocks);
     // Detour walks over all polygons for every place it draws.
     parallel_for(blocks, threads, [&](std::size_t block) {
         Dice dice(seed, kPlacesDice - block);
+        Scattered& part = parts[block];
         const std::size_t wanted = std::min(kPlacesPerBlock, count - block * kPlacesPerBlock);
-        while (parts[block].size() < wanted) {
+        while (part.drawn() < wanted) {
             const auto place = ground.random_place(dice);
             if (!place) return;
-            parts[block].push_back(*place);
+            if (const auto stood_on = on_floor(judge, *place)) {
+                part.places.push_back(*stood_on);
+            } else {
+                ++part.off_floor;
+            }
         }
     });
-    std::vector<Vec3d> places;
-    places.reserve(count);
-    for (const auto& part : parts) places.insert(places.end(), part.begin(), part.end());
-    return places;
+    Scattered all;
+    all.places.reserve(count);
+    for (const Scattered& part : parts) {
+        all.places.insert(all.places.end(), part.places.begin(), part.places.end());
+        all.off_floor += part.off_floor;
+    }
+    return all;
 }
 
 Places::Places(std::vector<Vec3d> places, double reach_m) : reach_m_(reach_m) {

@@ -1,14 +1,26 @@
-// Random places of the ground enter; a random one among those near another leaves.
+// Random places of the surface enter; a random one among those near another leaves.
 #pragma once
 
 #include "judge/ground.hpp"
 
 namespace pronk::judge {
 
-// About `count` random places of the ground, but not too few and not too many; none if there is no
-// ground. They do not depend on the number of threads.
-std::vector<Vec3d> scattered(const Ground& ground, std::size_t count, std::uint64_t seed,
-                             unsigned threads);
+struct Scattered {
+    std::vector<Vec3d> places;
+    // Places of the surface that are no candidates for anything: no triangle that can be stood on
+    // is within kHeightTolerance_m above or below them.
+    std::size_t off_floor = 0;
+
+    std::size_t drawn() const { return places.size() + off_floor; }
+};
+
+// About `count` random places of the surface, put onto the level's triangles, but not too few and
+// not too many; none if there is no surface. They do not depend on the number of threads.
+Scattered scattered(const Judge& judge, const Ground& ground, std::size_t count, std::uint64_t seed,
+                    unsigned threads);
+
+// A place of the surface, on the nearest triangle within kHeightTolerance_m.
+std::optional<Vec3d> on_floor(const Judge& judge, const Vec3d& place);
 
 // Places sorted into the cells of a grid in plan view: those of neighbouring cells of a row are
 // neighbours in `places`.

@@ -52,10 +52,13 @@ std::vector<Violation> other_violations(const OffBy& off_by_m, const Ability& ab
     return broken;
 }
 
-std::vector<Violation> other_violations(const Ground& ground, const Ability& ability,
-                                        const Arc& arc) {
-    return other_violations([&](const Vec3d& place) { return ground.off_by_m(place); }, ability,
-                            arc);
+// On a triangle, and on a polygon whose ground is near enough.
+std::vector<Violation> other_violations(const Judge& judge, const Ground& ground,
+                                        const Ability& ability, const Arc& arc) {
+    const auto off_by_m = [&](const Vec3d& place) {
+        return std::max(judge.floor().off_by_m(place), ground.off_by_m(place));
+    };
+    return other_violations(off_by_m, ability, arc);
 }
 
 std::vector<Violation> with_collision(const Judge& judge, const Arc& arc,
@@ -70,7 +73,7 @@ std::vector<Violation> with_collision(const Judge& judge, const Arc& arc,
 
 std::vector<Violation> judge_jump(const Judge& judge, const Ground& ground, const Ability& ability,
                                   const Arc& arc) {
-    return with_collision(judge, arc, other_violations(ground, ability, arc));
+    return with_collision(judge, arc, other_violations(judge, ground, ability, arc));
 }
 
 std::vector<Violation> judge_jump(const Judge& judge, const SoupGround& ground,
@@ -80,7 +83,7 @@ std::vector<Violation> judge_jump(const Judge& judge, const SoupGround& ground,
 }
 
 bool is_valid(const Judge& judge, const Ground& ground, const Ability& ability, const Arc& arc) {
-    return other_violations(ground, ability, arc).empty() && judge.is_free(arc);
+    return other_violations(judge, ground, ability, arc).empty() && judge.is_free(arc);
 }
 
 }  // namespace pronk::judge

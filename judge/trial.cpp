@@ -142,10 +142,16 @@ Trial run_trial(const Judge& judge, const Ground& ground, const Ability& ability
                 const Claim& claim, const TrialSettings& settings) {
     const auto reach = farthest_landing_m(ability.profile);
     if (!reach || !(*reach > 0.0)) return {};
-    Places places(scattered(ground, 2 * settings.jumps, settings.seed, settings.threads), *reach);
-    if (places.empty()) return {};
-    return hear_all(JumpCourt(judge, ground, ability, settings, std::move(places)), claim,
-                    settings);
+    Scattered drawn = scattered(judge, ground, 2 * settings.jumps, settings.seed, settings.threads);
+    const std::size_t all_places = drawn.drawn();
+    Trial trial;
+    if (Places places(std::move(drawn.places), *reach); !places.empty()) {
+        trial = hear_all(JumpCourt(judge, ground, ability, settings, std::move(places)), claim,
+                         settings);
+    }
+    trial.places = all_places;
+    trial.places_off_floor = drawn.off_floor;
+    return trial;
 }
 
 Trial run_flight_trial(const Judge& judge, const Bounds& bounds, const GridSettings& grid,

@@ -43,8 +43,10 @@ struct ViolationCounts {
 };
 
 struct Trial : ViolationCounts {
-    std::size_t candidates = 0;  // fewer than asked for where the ground has too few jumps
-    std::size_t tries = 0;       // pairs of places that were looked at for them
+    std::size_t candidates = 0;        // fewer than asked for where the ground has too few jumps
+    std::size_t tries = 0;             // pairs of places that were looked at for them
+    std::size_t places = 0;            // of the surface, that pairs were made of
+    std::size_t places_off_floor = 0;  // as Scattered has it
     std::size_t claimed = 0;
     std::size_t valid = 0;  // by the judge
     std::size_t claimed_and_valid = 0;
@@ -59,8 +61,9 @@ struct Trial : ViolationCounts {
     void add(Trial&& part);
 };
 
-// Candidates start at a random place of the ground, land at another within the profile's farthest
-// landing, on whichever island, and fly the profile's fitted arc.
+// Candidates start at a random place of the surface, put onto the level's triangles, land at
+// another within the profile's farthest landing, on whichever island, and fly the profile's fitted
+// arc.
 Trial run_trial(const Judge& judge, const Ground& ground, const Ability& ability,
                 const Claim& claim, const TrialSettings& settings = {});
 

@@ -4,6 +4,7 @@
 #include "level_source.hpp"
 #include "options.hpp"
 #include "progress_bar.hpp"
+#include "route_source.hpp"
 #include "verify_report.hpp"
 
 namespace pronk::app {
@@ -52,6 +53,13 @@ struct Case {
     const judge::Ground& ground;
 };
 
+judge::RoutePromise judge_routes(const Case& the, const judge::TrialSettings& asked) {
+    if (asked.jumps == 0) return {};
+    const RouteLegs legs(the.world, asked.threads);
+    const auto source = [&](const Vec3d& from, const Vec3d& to) { return legs.between(from, to); };
+    return run_route_promise(the.judge, the.ground, source, asked);
+}
+
 int judge_links(const VerifyOptions& options, const Case& the) {
     constexpr std::size_t kJumps = 100'000;
     constexpr std::size_t kRecallJumps = 20'000;
@@ -66,10 +74,13 @@ int judge_links(const VerifyOptions& options, const Case& the) {
         judge::LinkPromise promise = run_link_promise(the.judge, the.ground, the.world, asked);
         asked.jumps = options.recall_jumps.value_or(std::min(jumps, kRecallJumps));
         judge::LinkRecall recall = run_link_recall(the.judge, the.ground, the.world, asked);
-        return {the.world.settings.ability, std::move(promise), std::move(recall)};
+        asked.jumps = options.routes;
+        judge::RoutePromise routes = judge_routes(the, asked);
+        return {the.world.settings.ability, std::move(promise), std::move(recall),
+                std::move(routes)};
     }();
     return conclude(options.json ? links_json(options, verdict) : links_table(options, verdict),
-                    verdict.promise.violations);
+                    verdict.all().violations);
 }
 
 int judge_jumps(const VerifyOptions& options, const Case& the) {

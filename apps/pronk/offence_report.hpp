@@ -12,6 +12,9 @@ namespace pronk::app {
 
 const char* rule_name(judge::Rule rule);
 
+nlohmann::ordered_json broken_json(const std::vector<judge::Violation>& broken);
+std::string broken_text(const std::vector<judge::Violation>& broken);
+
 nlohmann::ordered_json offence_json(const Arc& arc, const std::vector<judge::Violation>& broken);
 std::string offence_text(const Arc& arc, const std::vector<judge::Violation>& broken);
 

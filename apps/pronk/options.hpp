@@ -111,6 +111,7 @@ struct VerifyOptions {
     LevelOptions level;                       // an empty name: the scene the file was baked from
     std::optional<std::size_t> jumps;         // none: as many as the claims deserve
     std::optional<std::size_t> recall_jumps;  // of links; none: as jumps, but not too many
+    std::size_t routes = 1000;                // of the whole world, for claims of links; 0: none
     std::uint64_t seed = 1;
     Claims claims = Claims::links;
     JumpProfile profile;  // of claims other than links, as is `exact`

@@ -17,6 +17,10 @@ using nlohmann::ordered_json;
 
 constexpr std::size_t kShownOffences = 5;
 
+// Of the distances between link ends and ground.
+constexpr double kMedian = 0.5;
+constexpr double kNearlyAll = 0.99;
+
 const char* name_of(ReachUse use) {
     return use == ReachUse::exact ? "exact" : "upto";
 }
@@ -55,6 +59,27 @@ ordered_json link_offences_json(const judge::LinkPromise& promise) {
             {"from", to_json(offence.jump.from)},    {"to", to_json(offence.jump.to)},
             {"takeoff_at", offence.jump.takeoff_at}, {"landing_at", offence.jump.landing_at}};
         offences.push_back(std::move(entry));
+    }
+    return offences;
+}
+
+ordered_json route_offence_json(const judge::LegOffence& offence) {
+    ordered_json entry;
+    if (offence.arc) {
+        entry = offence_json(*offence.arc, offence.broken);
+    } else {
+        entry = {{"from", place_json(offence.from)},
+                 {"to", place_json(offence.to)},
+                 {"broken", broken_json(offence.broken)}};
+    }
+    entry["route"] = {{"number", offence.route}, {"leg", offence.leg}};
+    return entry;
+}
+
+ordered_json offences_json(const LinkVerdict& verdict) {
+    ordered_json offences = link_offences_json(verdict.promise);
+    for (const judge::LegOffence& offence : verdict.routes.offences) {
+        offences.push_back(route_offence_json(offence));
     }
     return offences;
 }
@@ -141,6 +166,49 @@ std::string link_offences_text(const judge::LinkPromise& promise) {
     return text;
 }
 
+// As many of routes.
+std::string route_offences_text(const judge::RoutePromise& routes) {
+    std::string text;
+    for (std::size_t i = 0; i < std::min(kShownOffences, routes.offences.size()); ++i) {
+        const judge::LegOffence& offence = routes.offences[i];
+        text += fmt::format("  leg {} of route {}, a {}, from {} to {}\n", offence.leg,
+                            offence.route, offence.arc ? "jump" : "walk", place_flag(offence.from),
+                            place_flag(offence.to));
+        text += broken_text(offence.broken);
+    }
+    return text;
+}
+
+std::string route_row(const VerifyOptions& options, const judge::RoutePromise& routes) {
+    if (options.routes == 0) return "";
+    return finding(
+        "routes", fmt::format("{}, with {} jumps and {:.0f} m of walks over {} gaps", routes.routes,
+                              routes.jumps, routes.walk_m, routes.walk_gaps));
+}
+
+std::string ground_rows(const judge::LinkPromise& promise) {
+    if (promise.jumps == 0) return "";
+    std::string text =
+        finding("ground", fmt::format("link ends lie {:.2f} mm from the level's triangles in the "
+                                      "median, {:.2f} mm at 99 %",
+                                      1e3 * promise.hover.quantile_m(kMedian),
+                                      1e3 * promise.hover.quantile_m(kNearlyAll)));
+    if (promise.worst_height_difference_m > judge::kTolerance_m) {
+        text += finding("heights", fmt::format("up to {:.4f} m from where Detour has the ground",
+                                               promise.worst_height_difference_m));
+    }
+    return text;
+}
+
+// Where the surface's ground is often not the level's, its places say little about the level.
+std::string off_floor_row(std::size_t places, std::size_t off_floor) {
+    if (100 * off_floor <= places) return "";
+    return finding("places",
+                   fmt::format("{} of the surface are more than {} cm from the level's "
+                               "triangles, and no jumps are looked for there",
+                               percent(off_floor, places), 100.0 * judge::kHeightTolerance_m));
+}
+
 }  // namespace
 
 std::string trial_json(const VerifyOptions& options, const judge::Trial& trial) {
@@ -160,6 +228,8 @@ std::string trial_json(const VerifyOptions& options, const judge::Trial& trial) 
                       {"valid", trial.valid},
                       {"profile", to_json(options.profile)},
                       {"exact", options.exact},
+                      {"places", trial.places},
+                      {"places_off_floor", trial.places_off_floor},
                       {"seed", options.seed},
                       {"offences", std::move(offences)}});
 }
@@ -177,6 +247,7 @@ std::string trial_table(const VerifyOptions& options, const judge::Trial& trial)
                                    : fmt::format("{} by free space (exact {})", trial.claimed,
                                                  options.exact ? "on" : "off"));
     text += finding("recall", percent(trial.claimed_and_valid, trial.valid));
+    text += off_floor_row(trial.places, trial.places_off_floor);
     text += violation_rows(trial);
     for (std::size_t i = 0; i < std::min(kShownOffences, trial.offences.size()); ++i) {
         text += offence_text(trial.offences[i].arc, trial.offences[i].broken);
@@ -186,6 +257,8 @@ std::string trial_table(const VerifyOptions& options, const judge::Trial& trial)
 
 std::string links_json(const VerifyOptions& options, const LinkVerdict& verdict) {
     const judge::LinkPromise& promise = verdict.promise;
+    const judge::RoutePromise& routes = verdict.routes;
+    const judge::ViolationCounts counts = verdict.all();
     const judge::RecallCounts& all = verdict.recall.all;
     ordered_json profiles = ordered_json::array();
     for (std::size_t p = 0; p < verdict.ability.profiles.size(); ++p) {
@@ -196,15 +269,23 @@ std::string links_json(const VerifyOptions& options, const LinkVerdict& verdict)
     }
     return json_text({{"file", options.file},
                       {"jumps", promise.jumps},
-                      {"violations", promise.violations},
-                      {"worst_penetration_m", promise.worst_penetration_m},
-                      {"by_rule", by_rule_json(promise)},
+                      {"violations", counts.violations},
+                      {"worst_penetration_m", counts.worst_penetration_m},
+                      {"by_rule", by_rule_json(counts)},
                       {"recall", all.recall()},
                       {"judge", judge::description()},
                       {"claims", "links"},
                       {"links", promise.links},
                       {"links_flown", promise.links_flown},
+                      {"hover_median_m", promise.hover.quantile_m(kMedian)},
+                      {"hover_p99_m", promise.hover.quantile_m(kNearlyAll)},
                       {"worst_height_difference_m", promise.worst_height_difference_m},
+                      {"routes", routes.routes},
+                      {"route_jumps", routes.jumps},
+                      {"walk_m", routes.walk_m},
+                      {"walk_gaps", routes.walk_gaps},
+                      {"places", verdict.recall.places},
+                      {"places_off_floor", verdict.recall.places_off_floor},
                       {"recall_near", all.recall_near()},
                       {"candidates", all.candidates},
                       {"valid", all.valid},
@@ -212,7 +293,7 @@ std::string links_json(const VerifyOptions& options, const LinkVerdict& verdict)
                       {"contained_near", all.contained_near},
                       {"profiles", std::move(profiles)},
                       {"seed", options.seed},
-                      {"offences", link_offences_json(promise)},
+                      {"offences", offences_json(verdict)},
                       {"missed", missed_json(verdict.recall)}});
 }
 
@@ -229,14 +310,13 @@ std::string links_table(const VerifyOptions& options, const LinkVerdict& verdict
                                  : fmt::format("{}, {} of them flown; all with --jumps {}",
                                                promise.links, promise.links_flown, promise.links));
         text += finding("jumps", fmt::format("{} of these links", promise.jumps));
-        text += violation_rows(promise);
     }
-    if (promise.worst_height_difference_m > judge::kTolerance_m) {
-        text += finding("heights", fmt::format("up to {:.4f} m from where Detour has the ground",
-                                               promise.worst_height_difference_m));
-    }
+    text += route_row(options, verdict.routes);
+    if (promise.links > 0 || options.routes > 0) text += violation_rows(verdict.all());
+    text += ground_rows(promise);
+    text += off_floor_row(verdict.recall.places, verdict.recall.places_off_floor);
     text += recall_rows(verdict);
-    return text + link_offences_text(promise);
+    return text + link_offences_text(promise) + route_offences_text(verdict.routes);
 }
 
 }  // namespace pronk::app

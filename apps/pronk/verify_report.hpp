@@ -5,6 +5,7 @@
 
 #include "judge/link_promise.hpp"
 #include "judge/link_recall.hpp"
+#include "judge/route_promise.hpp"
 #include "options.hpp"
 
 namespace pronk::app {
@@ -16,6 +17,14 @@ struct LinkVerdict {
     const JumpAbility& ability;
     judge::LinkPromise promise;
     judge::LinkRecall recall;
+    judge::RoutePromise routes;
+
+    // Of links and routes together.
+    judge::ViolationCounts all() const {
+        judge::ViolationCounts counts = promise;
+        counts.add(routes);
+        return counts;
+    }
 };
 
 std::string links_json(const VerifyOptions& options, const LinkVerdict& verdict);

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 
 #include "apps/command_line.hpp"
@@ -26,7 +28,7 @@ TEST_F(VerifyCommand, What_free_space_calls_free_the_judge_calls_free) {
     EXPECT_EQ(answer["violations"], 0);
     EXPECT_EQ(answer["worst_penetration_m"], 0.0);
     EXPECT_EQ(answer["by_rule"],
-              json({{"collision", 0}, {"landing", 0}, {"fall", 0}, {"speed", 0}}));
+              json({{"collision", 0}, {"landing", 0}, {"fall", 0}, {"speed", 0}, {"walk", 0}}));
     EXPECT_GE(answer["recall"], 0.98);
     EXPECT_EQ(answer["judge"].get<std::string>().substr(0, 3), "FCL");
     // The fence is in the way of many jumps and not of most.
@@ -100,6 +102,8 @@ TEST_F(VerifyCommand, Bad_input_gets_one_line_that_names_it) {
     expect_refused("verify fence.pronk --exact off", {"--exact", "off", "--claims"});
     expect_refused("verify fence.pronk --recall 0", {"--recall", "0"});
     expect_refused("verify fence.pronk --claims all --recall 5", {"--recall", "5"});
+    expect_refused("verify fence.pronk --claims all --routes 5", {"--routes", "5"});
+    expect_refused("verify fence.pronk --routes -1", {"--routes", "-1"});
     expect_refused("verify fence.pronk --scale 2", {"--scale"});
     expect_refused("verify fence.pronk --claims some", {"--claims", "some"});
     expect_refused("verify fence.pronk --exact maybe", {"--exact", "maybe"});
@@ -116,7 +120,7 @@ TEST_F(VerifyCommand, Links_are_judged_unless_other_claims_are_asked_for) {
     EXPECT_EQ(answer["violations"], 0);
     EXPECT_EQ(answer["worst_penetration_m"], 0.0);
     EXPECT_EQ(answer["by_rule"],
-              json({{"collision", 0}, {"landing", 0}, {"fall", 0}, {"speed", 0}}));
+              json({{"collision", 0}, {"landing", 0}, {"fall", 0}, {"speed", 0}, {"walk", 0}}));
     EXPECT_EQ(answer["judge"].get<std::string>().substr(0, 3), "FCL");
     EXPECT_EQ(answer["jumps"], answer["links"] == 0 ? 0 : 300);
     EXPECT_LE(answer["links_flown"], answer["links"]);
@@ -129,9 +133,59 @@ TEST_F(VerifyCommand, Links_are_judged_unless_other_claims_are_asked_for) {
     EXPECT_EQ(answer["profiles"][0]["valid"], answer["valid"]);
     EXPECT_EQ(answer, verified("fence.pronk --jumps 300 --threads 3", 0));
 
-    const Ran ran = pronk("verify fence.pronk --jumps 300 --recall 100");
+    const Ran ran = pronk("verify fence.pronk --jumps 300 --recall 100 --routes 20");
     EXPECT_EQ(ran.exit_code, 0);
-    for (const char* word : {"judged by FCL", "links", "valid", "recall"}) {
+    for (const char* word : {"judged by FCL", "links", "routes", "ground ", "valid", "recall"}) {
+        EXPECT_NE(ran.out.find(word), std::string::npos) << word << '\n' << ran.out;
+    }
+}
+
+// What the judge finds on routes is tests/judge/route_promise_test.cpp's business.
+TEST_F(VerifyCommand, Routes_of_the_world_are_walked_and_flown) {
+    ASSERT_EQ(pronk("bake scene:gap -o gap.pronk").exit_code, 0);
+    const json answer = verified("gap.pronk --jumps 30 --routes 100", 0);
+    EXPECT_EQ(answer["routes"], 100);
+    // Two platforms of one size: every other route crosses the gap, by one jump.
+    EXPECT_GT(answer["route_jumps"], 25);
+    EXPECT_LT(answer["route_jumps"], 75);
+    EXPECT_GT(answer["walk_m"], 100.0);
+    EXPECT_EQ(answer["walk_gaps"], 0);
+    EXPECT_EQ(answer["hover_median_m"], 0.0);
+    EXPECT_LT(answer["hover_p99_m"], 0.005);
+    EXPECT_EQ(answer["places_off_floor"], 0);
+
+    const json without = verified("gap.pronk --jumps 30 --routes 0", 0);
+    EXPECT_EQ(without["routes"], 0);
+    EXPECT_EQ(without["walk_m"], 0.0);
+    EXPECT_EQ(without["recall"], answer["recall"]);
+}
+
+// A floor is 8 m long, and a wall that stops nothing of the bake (it was baked without it, from a
+// level with as many triangles in the same box) stands across it.
+TEST_F(VerifyCommand, A_walk_through_a_wall_is_a_violation) {
+    const auto level = [](double x) {
+        // A floor of two triangles, a mast that makes the box the same, and two more triangles.
+        return fmt::format(
+            "v 0 0 0\nv 0 0 4\nv 8 0 4\nv 8 0 0\nv 0 3 0\nv 0 3 0.1\nv 0.1 3 0\n"
+            "v {0} 0 0\nv {0} 0 4\nv {0} 3 4\nv {0} 3 0\n"
+            "f 1 2 3\nf 1 3 4\nf 5 6 7\nf 8 9 10\nf 8 10 11\n",
+            x);
+    };
+    put("baked.obj", level(8.0));
+    put("judged.obj", level(4.0));
+    ASSERT_EQ(pronk("bake baked.obj -o wall.pronk --jump none").exit_code, 0);
+    const json answer = verified("wall.pronk judged.obj --jumps 1 --routes 50", 1);
+    EXPECT_EQ(answer["by_rule"]["walk"], answer["violations"]);
+    EXPECT_GT(answer["violations"], 10);
+    const json& offence = answer["offences"].at(0);
+    EXPECT_EQ(offence["broken"].at(0)["rule"], "walk");
+    EXPECT_EQ(offence["broken"].at(0)["what"], "wall");
+    EXPECT_NEAR(offence["broken"].at(0)["position"].at(0).get<double>(), 4.0, 0.25);
+    EXPECT_EQ(offence["from"].size(), 3U);
+    EXPECT_TRUE(offence["route"].contains("leg"));
+    const Ran ran = pronk("verify wall.pronk judged.obj --jumps 1 --routes 50");
+    EXPECT_EQ(ran.exit_code, 1);
+    for (const char* word : {"by walk", "a walk, from", "a wall, 0.8"}) {
         EXPECT_NE(ran.out.find(word), std::string::npos) << word << '\n' << ran.out;
     }
 }

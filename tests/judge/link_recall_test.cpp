@@ -167,6 +167,39 @@ TEST(LinkRecall, What_a_straight_walk_does_is_no_candidate_unless_the_world_keep
     EXPECT_EQ(kept.all.recall(), 0.0);
 }
 
+// The islands, baked from a copy whose second one is higher.
+NavWorld lifted_world(float second_y) {
+    auto shapes = stone();
+    shapes.box({0, -1, 0}, {8, 0, 8});
+    shapes.box({11, -1, 0}, {19, second_y, 8});
+    return world_of(shapes.take(), kUpto);
+}
+
+TEST(LinkRecall, Jumps_are_looked_for_between_triangles) {
+    const NavWorld world = lifted_world(0.045F);
+    TrialSettings settings;
+    settings.jumps = 100;
+    const LinkRecall recall =
+        run_link_recall(Judge(islands(), kAgent, kGrid), ground_of(world), world, settings);
+    EXPECT_EQ(recall.places_off_floor, 0U);
+    EXPECT_GT(recall.all.valid, 80U);
+    for (const MissedJump& jump : recall.missed) {
+        EXPECT_EQ(jump.from.place.y, 0.0);
+        EXPECT_EQ(jump.to.place.y, 0.0);
+    }
+}
+
+TEST(LinkRecall, Places_more_than_five_centimetres_off_the_triangles_are_counted_and_left_out) {
+    const NavWorld world = lifted_world(0.06F);
+    TrialSettings settings;
+    settings.jumps = 100;
+    const LinkRecall recall =
+        run_link_recall(Judge(islands(), kAgent, kGrid), ground_of(world), world, settings);
+    EXPECT_EQ(recall.all.candidates, 0U) << "without the second island";
+    EXPECT_EQ(recall.places, 4096U);
+    EXPECT_NEAR(static_cast<double>(recall.places_off_floor), 2048, 200);
+}
+
 TEST(LinkRecall, Without_ground_or_profiles_there_is_nothing_to_miss) {
     NavWorld world;
     const Judge judge({}, kAgent, kGrid);

@@ -140,6 +140,32 @@ TEST_F(TrialOfIslands, Flights_from_anywhere_are_asked_about_collisions_alone) {
     EXPECT_EQ(kept.recall(), 1.0);
 }
 
+TEST(Trial, Candidates_fly_between_triangles_that_are_near_the_surface_s_ground) {
+    const auto floor_at = [](float y) {
+        auto shapes = stone();
+        shapes.box({0, -1, 0}, {12, y, 8});
+        return shapes.take();
+    };
+    const Judge judge(floor_at(0.0F), kAgent, kGrid);
+    TrialSettings settings;
+    settings.jumps = 50;
+    const Claim on_the_floor = [](const Arc& arc) {
+        EXPECT_EQ(arc.takeoff.y, 0.0);
+        EXPECT_NEAR(arc.landing().y, 0.0, 1e-9);
+        return true;
+    };
+    const Ground near = std::move(*Ground::make(baked(floor_at(0.045F))));
+    const Trial flown = run_trial(judge, near, {{1.5, 9, 3}}, on_the_floor, settings);
+    EXPECT_EQ(flown.candidates, 50U);
+    EXPECT_EQ(flown.violations, 0U);
+    EXPECT_EQ(flown.places_off_floor, 0U);
+    const Ground far = std::move(*Ground::make(baked(floor_at(0.06F))));
+    const Trial none = run_trial(judge, far, {{1.5, 9, 3}}, on_the_floor, settings);
+    EXPECT_EQ(none.candidates, 0U);
+    EXPECT_EQ(none.places_off_floor, none.places);
+    EXPECT_GT(none.places, 0U);
+}
+
 TEST(Places, Every_place_within_reach_comes_up_and_no_other) {
     std::vector<Vec3d> all;
     for (int x = 0; x < 10; ++x) {

@@ -181,7 +181,7 @@ class AskedWorld {
     AllPairs all_pairs() const { return {site_, shapes_, limits_}; }
     StretchSearch search() const { return {site_, shapes_, limits_}; }
 
-    // Heights are Detour's.
+    // Heights are those of the triangles, where there are some within 5 cm of Detour's.
     Samples samples(const WideJump& jump, double apex_m) const {
         const auto along = [&](const PolyRef& polygon, const Vec2& begin, const Vec2& end) {
             std::vector<Vec3d> places;
@@ -189,7 +189,9 @@ class AskedWorld {
                 const glm::dvec2 at =
                     glm::mix(glm::dvec2(begin), glm::dvec2(end), static_cast<double>(i) / kSteps);
                 const judge::GroundPolygon on{polygon.tile, polygon.polygon};
-                places.emplace_back(at.x, ground_.height_at(on, at.x, at.y), at.y);
+                const double y = ground_.height_at(on, at.x, at.y);
+                const auto real_y = triangles_.nearest_height({at.x, y, at.y}, 0.05);
+                places.emplace_back(at.x, real_y.value_or(y), at.y);
             }
             return places;
         };

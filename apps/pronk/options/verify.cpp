@@ -9,11 +9,14 @@ namespace pronk::app {
 namespace {
 
 constexpr const char* kVerifyFooter =
-    "Flies jumps of every link in FILE and lets FCL judge them on the level's own triangles:\n"
-    "whether body or feet collide, whether both ends are on the ground that the link names, and\n"
-    "whether fall and launch are the profile's. A jump that breaks a rule is a violation (exit\n"
-    "code 1); a file without links has none. Recall is the share of the valid jumps between\n"
-    "random places that the links contain.\n"
+    "Flies jumps of every link in FILE and lets FCL judge them on the level's own triangles, from\n"
+    "which a character really jumps: whether body or feet collide, whether both ends are on the\n"
+    "ground that the link names and at most 5 cm from where it has them, and whether fall and\n"
+    "launch are the profile's. Then it plans shortest routes between random places and follows\n"
+    "them: jumps keep the same rules, and no walk crosses a wall or a step that is more than 5 cm\n"
+    "higher than the climb, or a gap of more than 0.6 m. A jump or a walk that breaks a rule is a\n"
+    "violation (exit code 1). Recall is the share of the valid jumps between random places that\n"
+    "the links contain.\n"
     "--claims free-space judges what links are made from: jumps of the profile --jump between\n"
     "random places, and whether Pronk's free space is right to call them free. With --claims all\n"
     "every such jump counts as called free: that shows how many would fail if nobody looked.\n"
@@ -33,14 +36,18 @@ void add_file_and_level(CLI::App& command, VerifyOptions& options) {
 }
 
 void add_amounts(CLI::App& command, VerifyOptions& options) {
-    const auto add = [&](const char* name, auto& value, const char* help) {
-        command.add_option(name, value, help)->type_name("N")->check(between(1, 100'000'000));
+    const auto add = [&](const char* name, auto& value, const char* help, std::size_t least = 1) {
+        command.add_option(name, value, help)
+            ->type_name("N")
+            ->check(between(least, std::size_t{100'000'000}));
     };
     add("--jumps", options.jumps,
         "how many jumps (default 100000 of the links, 20000 of other claims)");
     add("--recall", options.recall_jumps,
         "how many random jumps to look for among the links "
         "(default as --jumps, at most 20000)");
+    add("--routes", options.routes,
+        "how many routes between random places to walk and fly; 0 for none (default 1000)", 0);
 }
 
 void add_profile(CLI::App& command, JumpProfile& profile) {
@@ -84,9 +91,10 @@ Result<void> check_flags_of(Claims claims, const CLI::App& command) {
         return fail(name, "is not for links, which have their own; add --claims free-space or all",
                     option.results().front());
     }
-    const CLI::Option& recall = *command.get_option("--recall");
-    if (!links && recall.count() > 0) {
-        return fail("--recall", "is for --claims links alone", recall.results().front());
+    for (const char* name : {"--recall", "--routes"}) {
+        const CLI::Option& option = *command.get_option(name);
+        if (links || option.count() == 0) continue;
+        return fail(name, "is for --claims links alone", option.results().front());
     }
     return {};
 }
