@@ -43,6 +43,12 @@ Result<int> at_most(const char* name, double cells, double limit, float metres) 
                 fmt::format("{} m", metres));
 }
 
+// The room above a span is kept in a byte, too, and of two neighbours what both have counts: with
+// the lower one's full, a body fits only up to so high a step.
+int highest_climb(const AgentCells& cells) {
+    return static_cast<int>(kMaxHeightCells) - cells.height_voxels;
+}
+
 }  // namespace
 
 Result<void> check_agent(const Agent& agent) {
@@ -101,8 +107,9 @@ int voxel_parts(const GridSettings& grid, const Agent& agent, double height_m) {
         std::clamp(std::ceil(voxel_m / kHighestPart_m - kFloatRounding), 1.0, 1.0 * kMostParts));
     while (parts > 1) {
         const GridSettings fine{grid.cell_m, grid.cell_height_m / static_cast<float>(parts)};
-        if ((std::ceil(height_m / voxel_m) + 1.0) * parts <= kMaxLayers &&
-            agent_in_cells(agent, fine)) {
+        const auto cells = agent_in_cells(agent, fine);
+        if ((std::ceil(height_m / voxel_m) + 1.0) * parts <= kMaxLayers && cells &&
+            cells->climb_voxels <= highest_climb(*cells)) {
             break;
         }
         --parts;
@@ -128,7 +135,9 @@ std::vector<std::string> rounded_sizes(const Agent& agent, const GridSettings& g
     add("radius", agent.radius_m, cells->radius_cells, grid.cell_m,
         "it keeps its distance from borders in whole cells, and a smaller --cell is nearer to it");
     add("height", agent.height_m, cells->height_voxels, part_m, "a smaller --cell-height helps");
-    add("climb", agent.climb_m, cells->climb_voxels, part_m, "a smaller --cell-height helps");
+    const int most = highest_climb(*cells);
+    add("climb", agent.climb_m, std::min(cells->climb_voxels, most), part_m,
+        cells->climb_voxels > most ? "a larger --cell-height helps" : "a smaller --cell-height helps");
     return lines;
 }
 

@@ -34,7 +34,8 @@ class RegionCutter {
 
     bool is_marked(std::uint32_t span) const {
         const unsigned short region = compact_.spans[span].reg;
-        return region < marked_.size() && marked_[region];
+        // Number 0 is that of spans in no region.
+        return region != 0 && region < marked_.size() && marked_[region];
     }
 
     // visit(span, x, z) for the spans beside a span that Recast connects it with.

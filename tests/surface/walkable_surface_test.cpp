@@ -1,8 +1,11 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <map>
+#include <numeric>
+#include <set>
 
 #include "hand_made.hpp"
 #include "levels_for_tests.hpp"
@@ -169,6 +172,59 @@ TEST(WalkableSurface, Settings_that_Recast_cannot_compute_with_are_refused) {
     settings = {};
     settings.detail_error_m = -1.0F;
     EXPECT_FALSE(check_surface_settings(settings));
+}
+
+// Islands of polygons that one can walk over.
+std::size_t islands(const WalkableSurface& surface) {
+    std::vector<std::size_t> island(surface.polygon_count());
+    std::iota(island.begin(), island.end(), std::size_t{0});
+    for (std::size_t round = 0; round < island.size(); ++round) {
+        for (std::size_t p = 0; p < island.size(); ++p) {
+            for (std::uint32_t c = surface.poly_begin[p]; c < surface.poly_begin[p + 1]; ++c) {
+                const PolyId next = surface.corner_side[c].neighbour;
+                if (!next.valid()) continue;
+                island[p] = island[next.index()] = std::min(island[p], island[next.index()]);
+            }
+        }
+    }
+    return std::set<std::size_t>(island.begin(), island.end()).size();
+}
+
+TEST(WalkableSurface, A_climb_acts_as_given_whatever_the_height_of_a_voxel) {
+    for (const float cell_height_m : {0.02F, 0.05F, 0.1F, 0.25F, 0.3F}) {
+        for (const float climb_m : {0.2F, 0.4F, 0.9F}) {
+            for (const float floor_y : {0.0F, 0.137F, -3.3F}) {
+                for (const float more_m : {-0.02F, 0.02F}) {
+                    scenes::Shapes shapes({"stone"});
+                    shapes.box({0, floor_y - 1, 0}, {6, floor_y, 6});
+                    shapes.box({6, floor_y - 1, 0}, {12, floor_y + climb_m + more_m, 6});
+                    Agent agent;
+                    agent.climb_m = climb_m;
+                    const Built made = built(shapes.take(), agent, {0.25F, cell_height_m});
+                    EXPECT_EQ(islands(made.surface), more_m < 0.0F ? 1U : 2U)
+                        << "voxels of " << cell_height_m << ", climb " << climb_m << ", step of "
+                        << climb_m + more_m << " at " << floor_y;
+                }
+            }
+        }
+    }
+}
+
+TEST(WalkableSurface, A_height_acts_as_given_whatever_the_height_of_a_voxel) {
+    for (const float cell_height_m : {0.02F, 0.05F, 0.1F, 0.25F, 0.3F}) {
+        for (const float more_m : {-0.02F, 0.02F}) {
+            scenes::Shapes shapes({"stone"});
+            shapes.box({0, -1, 0}, {6, 0.137F, 6});
+            shapes.box({0, 0.137F + 1.7F + more_m, 0}, {6, 3, 6});
+            Agent agent;
+            agent.height_m = 1.7F;
+            const Built made = built(shapes.take(), agent, {0.25F, cell_height_m});
+            const bool fits = std::any_of(
+                made.surface.vertices.begin(), made.surface.vertices.end(),
+                [](const Vec3& vertex) { return vertex.y < 1.0F; });
+            EXPECT_EQ(fits, more_m > 0.0F) << "voxels of " << cell_height_m;
+        }
+    }
 }
 
 class EverySurface : public ::testing::TestWithParam<std::string> {
