@@ -6,15 +6,9 @@
 #include <pronk/geometry.hpp>
 #include <vector>
 
-namespace pronk::judge {
+#include "judge/upright_cylinder.hpp"
 
-struct UprightCylinder {
-    double x = 0.0;
-    double z = 0.0;
-    double bottom = 0.0;
-    double top = 0.0;
-    double radius_m = 0.0;
-};
+namespace pronk::judge {
 
 // Upright, flat and without thickness: over the straight line from one place to another, between
 // two heights over each end.

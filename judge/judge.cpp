@@ -1,8 +1,10 @@
 #include "judge/judge.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
+#include "judge/bullet_judge.hpp"
 #include "judge/fcl_level.hpp"
 #include "judge/soup_ground.hpp"
 #include "judge/zones.hpp"
@@ -146,20 +148,26 @@ double body_depth(const FclLevel& level, const Arc& arc, const std::vector<Stret
 }  // namespace
 
 struct Judge::Parts {
-    Parts(const TriangleSoup& soup, const Agent& body, const GridSettings& cells)
+    Parts(const TriangleSoup& soup, const Agent& body, const GridSettings& cells, Engine engine)
         : level(std::make_shared<const FclLevel>(soup)),
           floor(soup, body, level),
           agent(body),
-          grid(cells) {}
+          grid(cells) {
+        if (engine == Engine::bullet) bullet.emplace(soup, body, cells);
+    }
+
+    bool is_free(const Arc& arc) const;
+    std::optional<Violation> first_collision(const Arc& arc) const;
 
     std::shared_ptr<const FclLevel> level;
     SoupGround floor;
     Agent agent;
     GridSettings grid;
+    std::optional<BulletJudge> bullet;
 };
 
-Judge::Judge(const TriangleSoup& soup, const Agent& agent, const GridSettings& grid)
-    : parts_(std::make_unique<const Parts>(soup, agent, grid)) {}
+Judge::Judge(const TriangleSoup& soup, const Agent& agent, const GridSettings& grid, Engine engine)
+    : parts_(std::make_unique<const Parts>(soup, agent, grid, engine)) {}
 Judge::Judge(Judge&&) noexcept = default;
 Judge& Judge::operator=(Judge&&) noexcept = default;
 Judge::~Judge() = default;
@@ -176,31 +184,47 @@ const SoupGround& Judge::floor() const {
     return parts_->floor;
 }
 
+std::string_view description(Engine engine) {
+    return engine == Engine::bullet ? bullet_description() : description();
+}
+
+Engine Judge::engine() const {
+    return parts_->bullet ? Engine::bullet : Engine::fcl;
+}
+
 bool Judge::is_free(const Arc& arc) const {
-    const FclLevel& level = *parts_->level;
-    const Agent& agent = parts_->agent;
-    const GridSettings& grid = parts_->grid;
-    return !first_hit(level, arc, feet_stretches(arc, agent, grid, kTolerance_m), kNeedle,
-                      Search::any) &&
-           !first_hit(level, arc, body_stretches(arc, agent, grid), body_of(agent, kTolerance_m),
-                      Search::any);
+    return parts_->bullet ? parts_->bullet->is_free(arc) : parts_->is_free(arc);
 }
 
 std::optional<Violation> Judge::first_collision(const Arc& arc) const {
-    const FclLevel& level = *parts_->level;
-    const Agent& agent = parts_->agent;
-    const GridSettings& grid = parts_->grid;
+    return first_collision_by(engine(), arc);
+}
+
+std::optional<Violation> Judge::first_collision_by(Engine engine, const Arc& arc) const {
+    if (engine == Engine::fcl) return parts_->first_collision(arc);
+    assert(parts_->bullet);
+    return parts_->bullet->first_collision(arc);
+}
+
+bool Judge::Parts::is_free(const Arc& arc) const {
+    return !first_hit(*level, arc, feet_stretches(arc, agent, grid, kTolerance_m), kNeedle,
+                      Search::any) &&
+           !first_hit(*level, arc, body_stretches(arc, agent, grid), body_of(agent, kTolerance_m),
+                      Search::any);
+}
+
+std::optional<Violation> Judge::Parts::first_collision(const Arc& arc) const {
     const std::vector<Stretch> body = body_stretches(arc, agent, grid);
-    const auto body_hit = earliest_hit(level, arc, body, body_of(agent, kTolerance_m));
+    const auto body_hit = earliest_hit(*level, arc, body, body_of(agent, kTolerance_m));
     const auto feet_hit =
-        earliest_hit(level, arc, feet_stretches(arc, agent, grid, kTolerance_m), kNeedle);
+        earliest_hit(*level, arc, feet_stretches(arc, agent, grid, kTolerance_m), kNeedle);
     if (!body_hit && !feet_hit) return std::nullopt;
 
     const bool by_feet = !body_hit || (feet_hit && feet_hit->time_s < body_hit->time_s);
     const double time_s = (by_feet ? feet_hit : body_hit)->time_s;
     const Vec3d position = arc.position_at(time_s);
     const double depth =
-        by_feet ? position.y - feet_hit->above_y : body_depth(level, arc, body, agent);
+        by_feet ? position.y - feet_hit->above_y : body_depth(*level, arc, body, agent);
     Violation violation{Rule::collision, time_s, position, depth};
     violation.by_feet = by_feet;
     return violation;

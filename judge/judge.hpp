@@ -46,8 +46,16 @@ struct Ability {
     double max_speed_m_s = std::numeric_limits<double>::infinity();
 };
 
+// The collision library that decides whether a flight is free.
+enum class Engine : std::uint8_t {
+    fcl,
+    bullet,  // optional: bullet_is_built_in() in judge/bullet_level.hpp
+};
+
 // "FCL 0.7.0"
 std::string_view description();
+// "Bullet 3.24"
+std::string_view description(Engine engine);
 
 class FclLevel;
 class SoupGround;
@@ -58,7 +66,10 @@ class SoupGround;
 class Judge {
   public:
     // The soup keeps its invariants (check_soup); it may be empty.
-    Judge(const TriangleSoup& soup, const Agent& agent, const GridSettings& grid);
+    // FCL is there with every engine. The engine decides on flights alone: walks and the ground
+    // are FCL's.
+    Judge(const TriangleSoup& soup, const Agent& agent, const GridSettings& grid,
+          Engine engine = Engine::fcl);
     Judge(Judge&&) noexcept;
     Judge& operator=(Judge&&) noexcept;
     ~Judge();
@@ -69,6 +80,10 @@ class Judge {
     // The earliest collision, or none if and only if the flight is free.
     std::optional<Violation> first_collision(const Arc& arc) const;
 
+    // The same by a certain engine: FCL, or the one that this judge has.
+    std::optional<Violation> first_collision_by(Engine engine, const Arc& arc) const;
+
+    Engine engine() const;
     const Agent& agent() const;
     const FclLevel& level() const;
     const SoupGround& floor() const;

@@ -40,6 +40,7 @@ void hear(const Judge& judge, const Ground& ground, const NavWorld& world, const
 
     std::vector<Violation> broken = judge_flown(judge, ground, claim.ability, flown);
     add_wrong_polygons(broken, ground, jump, flown);
+    promise.compare(judge, flown.arc, broken);
     if (broken.empty()) return;
     promise.count(broken);
     promise.offences.push_back({jump, flown.arc, std::move(broken)});

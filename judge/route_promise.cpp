@@ -41,6 +41,7 @@ class LegJudge {
         offence.to = flown.landing;
         offence.arc = flown.arc;
         offence.broken = judge_flown(judge_, ground_, leg.ability, flown);
+        promise_.compare(judge_, flown.arc, offence.broken);
     }
 
     const Judge& judge_;

@@ -20,6 +20,7 @@ class Court {
     virtual std::optional<Arc> candidate(std::size_t number, std::size_t& tries) const = 0;
     virtual bool is_valid(const Arc& arc) const = 0;
     virtual std::vector<Violation> broken_by(const Arc& arc) const = 0;
+    virtual const Judge& judge() const = 0;
 };
 
 class JumpCourt : public Court {
@@ -50,6 +51,7 @@ class JumpCourt : public Court {
     std::vector<Violation> broken_by(const Arc& arc) const override {
         return judge_jump(judge_, ground_, ability_, arc);
     }
+    const Judge& judge() const override { return judge_; }
 
   private:
     const Judge& judge_;
@@ -75,6 +77,7 @@ class FlightCourt : public Court {
         const auto collision = judge_.first_collision(arc);
         return collision ? std::vector{*collision} : std::vector<Violation>{};
     }
+    const Judge& judge() const override { return judge_; }
 
   private:
     const Judge& judge_;
@@ -92,8 +95,11 @@ void hear(const Court& court, const Claim& claim, std::size_t number, Trial& tri
     trial.claimed += claimed ? 1U : 0U;
     trial.valid += valid ? 1U : 0U;
     trial.claimed_and_valid += claimed && valid ? 1U : 0U;
-    if (!claimed || valid) return;
-    Offence offence{number, *arc, court.broken_by(*arc)};
+    if (!claimed) return;
+    Offence offence{number, *arc, {}};
+    if (!valid) offence.broken = court.broken_by(*arc);
+    trial.compare(court.judge(), *arc, offence.broken);
+    if (valid) return;
     trial.count(offence.broken);
     trial.offences.push_back(std::move(offence));
 }
@@ -120,7 +126,20 @@ void ViolationCounts::count(std::span<const Violation> broken) {
     for (std::size_t r = 0; r < kRules; ++r) by_rule[r] += breaks[r] ? 1U : 0U;
 }
 
+void ViolationCounts::compare(const Judge& judge, const Arc& arc,
+                              std::span<const Violation> broken) {
+    if (judge.engine() != Engine::bullet) return;
+    Opinions opinions;
+    opinions.fcl = judge.first_collision_by(Engine::fcl, arc);
+    const auto collision = std::find_if(broken.begin(), broken.end(), [](const Violation& one) {
+        return one.rule == Rule::collision;
+    });
+    if (collision != broken.end()) opinions.bullet = *collision;
+    agreement.count(arc, opinions);
+}
+
 void ViolationCounts::add(const ViolationCounts& others) {
+    agreement.add(others.agreement);
     violations += others.violations;
     for (std::size_t r = 0; r < kRules; ++r) by_rule[r] += others.by_rule[r];
     worst_penetration_m = std::max(worst_penetration_m, others.worst_penetration_m);

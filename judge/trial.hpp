@@ -7,6 +7,7 @@
 #include <span>
 
 #include "judge/ground.hpp"
+#include "judge/second_opinion.hpp"
 
 namespace pronk::judge {
 
@@ -37,8 +38,13 @@ struct ViolationCounts {
     // The deepest collision of a body, 0 without; those of the feet have no depth of this kind.
     double worst_penetration_m = 0.0;
 
+    // FCL's and Bullet's about every flight that was judged, where the judge's engine is Bullet.
+    Agreement agreement;
+
     // One more jump, and the rules it breaks.
     void count(std::span<const Violation> broken);
+    // Asks for the second opinion about a flight that breaks these rules, if there is one.
+    void compare(const Judge& judge, const Arc& arc, std::span<const Violation> broken);
     void add(const ViolationCounts& others);
 };
 

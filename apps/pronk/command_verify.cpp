@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "exit_codes.hpp"
+#include "judge/bullet_level.hpp"
 #include "level_source.hpp"
 #include "options.hpp"
 #include "progress_bar.hpp"
@@ -108,6 +109,12 @@ int judge_jumps(const VerifyOptions& options, const Case& the) {
 }  // namespace
 
 int run_verify(const VerifyOptions& options) {
+    if (options.engine == judge::Engine::bullet && !judge::bullet_is_built_in()) {
+        return complain({"--engine",
+                         "this pronk was built without Bullet; build it again with libbullet-dev "
+                         "installed and PRONK_BULLET=ON",
+                         "bullet"});
+    }
     const Result<NavWorld> world = load_world(options.file);
     if (!world) return complain(world.error());
     if (world->is_plan) {
@@ -128,7 +135,8 @@ int run_verify(const VerifyOptions& options) {
     }
     const Result<judge::Ground> ground = judge::Ground::make(*world);
     if (!ground) return complain(ground.error());
-    const judge::Judge judge(level->soup, world->settings.agent, world->settings.grid);
+    const judge::Judge judge(level->soup, world->settings.agent, world->settings.grid,
+                             options.engine);
     const Case the{*world, *level, judge, *ground};
     return options.claims == Claims::links ? judge_links(options, the) : judge_jumps(options, the);
 }

@@ -10,6 +10,7 @@
 
 #include "bench/bench.hpp"
 #include "drawing/drawing.hpp"
+#include "judge/judge.hpp"
 #include "scenes/scenes.hpp"
 #include "traveller_words.hpp"
 
@@ -113,6 +114,7 @@ struct VerifyOptions {
     std::optional<std::size_t> recall_jumps;  // of links; none: as jumps, but not too many
     std::size_t routes = 1000;                // of the whole world, for claims of links; 0: none
     std::uint64_t seed = 1;
+    judge::Engine engine = judge::Engine::fcl;
     Claims claims = Claims::links;
     JumpProfile profile;  // of claims other than links, as is `exact`
     bool exact = true;

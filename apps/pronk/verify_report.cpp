@@ -6,6 +6,7 @@
 #include <set>
 
 #include "offence_report.hpp"
+#include "opinion_report.hpp"
 #include "place_words.hpp"
 #include "report.hpp"
 
@@ -84,6 +85,13 @@ ordered_json offences_json(const LinkVerdict& verdict) {
     return offences;
 }
 
+// The second opinion, where there is one.
+void add_opinions(ordered_json& document, const VerifyOptions& options,
+                  const judge::ViolationCounts& counts) {
+    if (options.engine != judge::Engine::bullet) return;
+    document["disagreements"] = agreement_json(counts.agreement);
+}
+
 ordered_json missed_json(const judge::LinkRecall& recall) {
     ordered_json missed = ordered_json::array();
     for (const judge::MissedJump& jump : recall.missed) {
@@ -103,7 +111,7 @@ std::string finding(std::string_view name, const std::string& value) {
 }
 
 std::string title(const VerifyOptions& options) {
-    return fmt::format("{}, judged by {}\n", options.file, judge::description());
+    return fmt::format("{}, judged by {}\n", options.file, judge::description(options.engine));
 }
 
 std::string percent(std::size_t part, std::size_t whole) {
@@ -122,6 +130,15 @@ std::string violation_rows(const judge::ViolationCounts& counts) {
     }
     const bool collides = counts.by_rule[static_cast<std::size_t>(Rule::collision)] > 0;
     if (collides) text += finding("deepest", fmt::format("{:.4f} m", counts.worst_penetration_m));
+    return text;
+}
+
+std::string opinion_rows(const VerifyOptions& options, const judge::ViolationCounts& counts) {
+    if (options.engine != judge::Engine::bullet) return "";
+    std::string text;
+    for (const std::string& line : agreement_lines(counts.agreement)) {
+        text += finding(text.empty() ? "Bullet" : "", line);
+    }
     return text;
 }
 
@@ -216,22 +233,25 @@ std::string trial_json(const VerifyOptions& options, const judge::Trial& trial) 
     for (const judge::Offence& offence : trial.offences) {
         offences.push_back(offence_json(offence.arc, offence.broken));
     }
-    return json_text({{"file", options.file},
-                      {"jumps", trial.candidates},
-                      {"violations", trial.violations},
-                      {"worst_penetration_m", trial.worst_penetration_m},
-                      {"by_rule", by_rule_json(trial)},
-                      {"recall", trial.recall()},
-                      {"judge", judge::description()},
-                      {"claims", options.claims == Claims::all ? "all" : "free-space"},
-                      {"claimed", trial.claimed},
-                      {"valid", trial.valid},
-                      {"profile", to_json(options.profile)},
-                      {"exact", options.exact},
-                      {"places", trial.places},
-                      {"places_off_floor", trial.places_off_floor},
-                      {"seed", options.seed},
-                      {"offences", std::move(offences)}});
+    ordered_json document = {{"file", options.file},
+                             {"jumps", trial.candidates},
+                             {"violations", trial.violations},
+                             {"worst_penetration_m", trial.worst_penetration_m},
+                             {"by_rule", by_rule_json(trial)},
+                             {"recall", trial.recall()},
+                             {"judge", judge::description(options.engine)},
+                             {"engine", engine_name(options.engine)},
+                             {"claims", options.claims == Claims::all ? "all" : "free-space"},
+                             {"claimed", trial.claimed},
+                             {"valid", trial.valid},
+                             {"profile", to_json(options.profile)},
+                             {"exact", options.exact},
+                             {"places", trial.places},
+                             {"places_off_floor", trial.places_off_floor},
+                             {"seed", options.seed},
+                             {"offences", std::move(offences)}};
+    add_opinions(document, options, trial);
+    return json_text(document);
 }
 
 std::string trial_table(const VerifyOptions& options, const judge::Trial& trial) {
@@ -249,10 +269,11 @@ std::string trial_table(const VerifyOptions& options, const judge::Trial& trial)
     text += finding("recall", percent(trial.claimed_and_valid, trial.valid));
     text += off_floor_row(trial.places, trial.places_off_floor);
     text += violation_rows(trial);
+    text += opinion_rows(options, trial);
     for (std::size_t i = 0; i < std::min(kShownOffences, trial.offences.size()); ++i) {
         text += offence_text(trial.offences[i].arc, trial.offences[i].broken);
     }
-    return text;
+    return text + disagreements_text(trial.agreement);
 }
 
 std::string links_json(const VerifyOptions& options, const LinkVerdict& verdict) {
@@ -267,34 +288,37 @@ std::string links_json(const VerifyOptions& options, const LinkVerdict& verdict)
         entry.update(to_json(verdict.recall.by_profile[p]));
         profiles.push_back(std::move(entry));
     }
-    return json_text({{"file", options.file},
-                      {"jumps", promise.jumps},
-                      {"violations", counts.violations},
-                      {"worst_penetration_m", counts.worst_penetration_m},
-                      {"by_rule", by_rule_json(counts)},
-                      {"recall", all.recall()},
-                      {"judge", judge::description()},
-                      {"claims", "links"},
-                      {"links", promise.links},
-                      {"links_flown", promise.links_flown},
-                      {"hover_median_m", promise.hover.quantile_m(kMedian)},
-                      {"hover_p99_m", promise.hover.quantile_m(kNearlyAll)},
-                      {"worst_height_difference_m", promise.worst_height_difference_m},
-                      {"routes", routes.routes},
-                      {"route_jumps", routes.jumps},
-                      {"walk_m", routes.walk_m},
-                      {"walk_gaps", routes.walk_gaps},
-                      {"places", verdict.recall.places},
-                      {"places_off_floor", verdict.recall.places_off_floor},
-                      {"recall_near", all.recall_near()},
-                      {"candidates", all.candidates},
-                      {"valid", all.valid},
-                      {"contained", all.contained},
-                      {"contained_near", all.contained_near},
-                      {"profiles", std::move(profiles)},
-                      {"seed", options.seed},
-                      {"offences", offences_json(verdict)},
-                      {"missed", missed_json(verdict.recall)}});
+    ordered_json document = {{"file", options.file},
+                             {"jumps", promise.jumps},
+                             {"violations", counts.violations},
+                             {"worst_penetration_m", counts.worst_penetration_m},
+                             {"by_rule", by_rule_json(counts)},
+                             {"recall", all.recall()},
+                             {"judge", judge::description(options.engine)},
+                             {"engine", engine_name(options.engine)},
+                             {"claims", "links"},
+                             {"links", promise.links},
+                             {"links_flown", promise.links_flown},
+                             {"hover_median_m", promise.hover.quantile_m(kMedian)},
+                             {"hover_p99_m", promise.hover.quantile_m(kNearlyAll)},
+                             {"worst_height_difference_m", promise.worst_height_difference_m},
+                             {"routes", routes.routes},
+                             {"route_jumps", routes.jumps},
+                             {"walk_m", routes.walk_m},
+                             {"walk_gaps", routes.walk_gaps},
+                             {"places", verdict.recall.places},
+                             {"places_off_floor", verdict.recall.places_off_floor},
+                             {"recall_near", all.recall_near()},
+                             {"candidates", all.candidates},
+                             {"valid", all.valid},
+                             {"contained", all.contained},
+                             {"contained_near", all.contained_near},
+                             {"profiles", std::move(profiles)},
+                             {"seed", options.seed},
+                             {"offences", offences_json(verdict)},
+                             {"missed", missed_json(verdict.recall)}};
+    add_opinions(document, options, counts);
+    return json_text(document);
 }
 
 std::string links_table(const VerifyOptions& options, const LinkVerdict& verdict) {
@@ -312,11 +336,15 @@ std::string links_table(const VerifyOptions& options, const LinkVerdict& verdict
         text += finding("jumps", fmt::format("{} of these links", promise.jumps));
     }
     text += route_row(options, verdict.routes);
-    if (promise.links > 0 || options.routes > 0) text += violation_rows(verdict.all());
+    if (promise.links > 0 || options.routes > 0) {
+        const judge::ViolationCounts counts = verdict.all();
+        text += violation_rows(counts) + opinion_rows(options, counts);
+    }
     text += ground_rows(promise);
     text += off_floor_row(verdict.recall.places, verdict.recall.places_off_floor);
     text += recall_rows(verdict);
-    return text + link_offences_text(promise) + route_offences_text(verdict.routes);
+    return text + link_offences_text(promise) + route_offences_text(verdict.routes) +
+           disagreements_text(verdict.all().agreement);
 }
 
 }  // namespace pronk::app

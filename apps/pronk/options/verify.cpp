@@ -20,6 +20,11 @@ constexpr const char* kVerifyFooter =
     "--claims free-space judges what links are made from: jumps of the profile --jump between\n"
     "random places, and whether Pronk's free space is right to call them free. With --claims all\n"
     "every such jump counts as called free: that shows how many would fail if nobody looked.\n"
+    "--engine bullet asks two libraries: Bullet decides whether a jump collides, FCL is asked, "
+    "too,\n"
+    "and the jumps are counted in which they differ by more than a millimetre. Walks and the "
+    "ground\n"
+    "are FCL's all the same.\n"
     "Examples:\n"
     "  pronk verify ruins.pronk\n"
     "  pronk verify level.pronk level.obj --jumps 1000000 --json\n"
@@ -48,6 +53,13 @@ void add_amounts(CLI::App& command, VerifyOptions& options) {
         "(default as --jumps, at most 20000)");
     add("--routes", options.routes,
         "how many routes between random places to walk and fly; 0 for none (default 1000)", 0);
+}
+
+void add_engine(CLI::App& command, VerifyOptions& options) {
+    using judge::Engine;
+    add_choice<Engine>(command, "--engine", options.engine,
+                       "which library decides whether a jump collides (default fcl)",
+                       {{"fcl", Engine::fcl}, {"bullet", Engine::bullet}});
 }
 
 void add_profile(CLI::App& command, JumpProfile& profile) {
@@ -108,6 +120,7 @@ void add_verify(CLI::App& app, Action& chosen) {
     add_file_and_level(*command, *options);
     add_amounts(*command, *options);
     add_seed_flag(*command, options->seed, "which jumps (default 1)");
+    add_engine(*command, *options);
     add_claims(*command, *options);
     add_threads_flag(*command, options->threads)->check(between(0U, kMaxThreads));
     add_json_flag(*command, options->json);
