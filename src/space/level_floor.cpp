@@ -11,7 +11,7 @@ namespace {
 // Neighbouring triangles leave no gap between them, whatever rounding makes of their edges.
 constexpr double kRounding_m = 1e-6;
 
-// A gap in the ground that is no wider is a crack, or the place of a step: nobody falls through.
+// A gap in the ground that is no wider is a crack between triangles: nobody falls through.
 constexpr double kCrack_m = 0.005;
 
 // A surface's heights are floats. What is so near to the ground means the ground.
@@ -307,6 +307,8 @@ class LevelFloor::Follower {
         HeightRange all = ground;
         include(all, given_y(from));
         include(all, given_y(to));
+        // The same floor on both sides, and no riser, on which the surface is on neither tread.
+        if (all.high_y - all.low_y > kGroundNear_m) return false;
         if (!stretches_.empty()) {
             include(all, stretches_.back().at_to.low_y);
             include(all, stretches_.back().at_to.high_y);

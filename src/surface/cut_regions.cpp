@@ -12,6 +12,9 @@ namespace {
 // ground would have a hole there. Parts of so many cells keep their outline.
 constexpr std::size_t kSmallestPart_cells = 24;
 
+// A cut that is not on a whole metre of the usual cells, nor on half of one.
+constexpr int kFirstCut_cells = 5;
+
 constexpr std::uint32_t kNoPart = ~std::uint32_t{0};
 
 class RegionCutter {
@@ -53,9 +56,11 @@ class RegionCutter {
     }
 
     bool is_same_block(int x, int z, int other_x, int other_z) const {
-        return x / block_cells_ == other_x / block_cells_ &&
-               z / block_cells_ == other_z / block_cells_;
+        return block_of(x) == block_of(other_x) && block_of(z) == block_of(other_z);
     }
+    // Levels are built on whole metres from their corner: a cut along a riser would give the
+    // polygons on both sides corners of the wrong height, so cuts keep off such lines.
+    int block_of(int cell) const { return (cell + block_cells_ - kFirstCut_cells) / block_cells_; }
 
     void find_parts() {
         part_of_.assign(static_cast<std::size_t>(compact_.spanCount), kNoPart);

@@ -285,6 +285,8 @@ class Sampler {
         auto y_b = height(b, edge);
         if (!y_a || !y_b) return;
         bool is_bent = false;
+        const Plan begin = a;
+        const Plan end = b;
         const Plan along = (b - a) / glm::distance(a, b);
         while (glm::distance(a, b) > kExact_m) {
             const Plan middle = 0.5 * (a + b);
@@ -305,8 +307,8 @@ class Sampler {
                 return;
             }
         }
-        add(a - kBeside_m * along, edge);
-        add(b + kBeside_m * along, edge);
+        add(glm::distance(begin, a) > kBeside_m ? a - kBeside_m * along : begin, edge);
+        add(glm::distance(b, end) > kBeside_m ? b + kBeside_m * along : end, edge);
     }
     void along_edge(std::size_t e, double cell_m) {
         const Plan& from = polygon_[e];

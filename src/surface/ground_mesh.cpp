@@ -158,6 +158,34 @@ class Triangulation {
         return shape;
     }
 
+    // The triangle with the part of the polygon's edge that a sample lies on: if rounding put the
+    // sample into another one, that part would stay as straight as it was. Past the end if there is
+    // none, or the sample lies inside.
+    std::size_t owner_of_border(const GroundSample& sample, std::span<const int> among) {
+        std::size_t best = among.size();
+        if (sample.edge == GroundSample::kInside) return best;
+        double best_inside = std::numeric_limits<double>::lowest();
+        for (std::size_t i = 0; i < among.size(); ++i) {
+            const Triangle& triangle = of(among[i]);
+            for (std::size_t e = 0; e < 3; ++e) {
+                if (triangle.edge[e] != sample.edge) continue;
+                const glm::dvec3& from = point(triangle.corner[e]);
+                const glm::dvec3& to = point(triangle.corner[(e + 1) % 3]);
+                const double along = (sample.at.x - from.x) * (to.x - from.x) +
+                                     (sample.at.z - from.z) * (to.z - from.z);
+                const double whole = (to.x - from.x) * (to.x - from.x) +
+                                     (to.z - from.z) * (to.z - from.z);
+                // How far from the nearer end, in shares of the part.
+                const double inside = std::min(along, whole - along) / std::max(whole, 1e-300);
+                if (inside > best_inside) {
+                    best = i;
+                    best_inside = inside;
+                }
+            }
+        }
+        return best;
+    }
+
     // The samples go to the triangles they lie in, of those given.
     void share_out(std::span<const std::uint32_t> samples, std::span<const int> among) {
         shapes_.clear();
@@ -168,9 +196,10 @@ class Triangulation {
         }
         for (const std::uint32_t s : samples) {
             const glm::dvec3 at = samples_[s].at - origin_;
-            std::size_t best = 0;
+            std::size_t best = owner_of_border(samples_[s], among);
             double best_inside = std::numeric_limits<double>::lowest();
-            for (std::size_t i = 0; i < shapes_.size(); ++i) {
+            for (std::size_t i = best == among.size() ? 0 : shapes_.size(); i < shapes_.size();
+                 ++i) {
                 const double inside = shapes_[i].inside(at);
                 if (inside > best_inside) {
                     best = i;

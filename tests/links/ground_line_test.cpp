@@ -1,6 +1,7 @@
 #include "links/ground_line.hpp"
 
 #include "hand_made_link.hpp"
+#include "near_ground.hpp"
 
 namespace pronk::tests::ground_line_test {
 namespace {
@@ -65,15 +66,11 @@ TEST(GroundLine, Between_its_points_the_ground_is_straight) {
             for (std::size_t i = 0; i + 1 < points.size(); ++i) {
                 for (const double at : {0.1, 0.5, 0.8}) {
                     const Vec3d place = glm::mix(points[i], points[i + 1], at);
-                    const float ground =
-                        ground_height(surface, polygon,
-                                      {static_cast<float>(place.x), static_cast<float>(place.z)});
-                    worst_m = std::max(worst_m, std::abs(place.y - static_cast<double>(ground)));
+                    worst_m = std::max(worst_m, away_from_ground(surface, polygon, place));
                 }
             }
         }
         EXPECT_GT(bent, 20U) << name;
-        // Steps are a few millimetres long, where the last digit of a place is a millimetre.
         EXPECT_LT(worst_m, 0.002) << name;
     }
 }

@@ -1,6 +1,7 @@
 #include "links/ground_shape.hpp"
 
 #include "linked_worlds.hpp"
+#include "near_ground.hpp"
 #include "space/spaces.hpp"
 
 namespace pronk::tests::ground_shape_test {
@@ -55,8 +56,10 @@ TEST(GroundShape, Bends_are_all_that_it_takes_to_know_the_ground_along_a_segment
             bent += points.size() > 2 ? 1U : 0U;
             for (int i = 0; i <= 16; ++i) {
                 const double at = i / 16.0;
-                worst_m = std::max(
-                    worst_m, std::abs(height_at(points, at) - ground(glm::mix(from, to, at))));
+                const glm::dvec2 here = glm::mix(from, to, at);
+                worst_m = std::max(worst_m,
+                                   away_from_ground(surface, polygon,
+                                                    {here.x, height_at(points, at), here.y}));
             }
         }
         EXPECT_GT(bent, 20U) << name;

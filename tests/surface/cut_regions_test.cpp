@@ -1,7 +1,8 @@
 // Regions that are cut along a grid become smaller polygons over the same ground.
 #include "surface/cut_regions.hpp"
 
-#include <numeric>
+#include <algorithm>
+#include <cmath>
 
 #include "hand_made.hpp"
 #include "surface/recast_pipeline.hpp"
@@ -9,7 +10,7 @@
 namespace pronk::tests::cut_regions_test {
 namespace {
 
-// A level floor as Recast has it; erosion takes one cell off each side.
+// A level floor as Recast has it: two cells of each side are a ledge, or too near to one.
 RecastSurface floor_of(float width_m, float depth_m, SpanField& field) {
     scenes::Shapes shapes({"stone"});
     shapes.quad({0, 0, 0}, {0, 0, depth_m}, {width_m, 0, depth_m}, {width_m, 0, 0});
@@ -44,25 +45,26 @@ std::vector<bool> all_regions(const RecastSurface& recast) {
     return std::vector<bool>(static_cast<std::size_t>(recast.compact->maxRegions) + 1, true);
 }
 
-// 48 cells a side, of which 46 are left: blocks of 15, 16 and 15.
-TEST(CutRegions, A_floor_becomes_one_polygon_a_block) {
+// 48 cells a side, of which those from 2 to 45 are left, with cuts at 5, 21 and 37. The block in the
+// corner has 3 x 3 cells, and makes an L of the one beside it: two polygons.
+TEST(CutRegions, A_floor_is_cut_along_a_grid_and_keeps_its_area) {
     SpanField field;
     RecastSurface recast = floor_of(12, 12, field);
     EXPECT_EQ(recast.polygons->npolys, 1);
     EXPECT_TRUE(cut_regions(*recast.compact, all_regions(recast), 16));
     ASSERT_TRUE(trace_regions(recast, field.window.grid, {}));
-    EXPECT_EQ(recast.polygons->npolys, 9);
-    EXPECT_EQ(area_of(*recast.polygons), 46 * 46);
+    EXPECT_EQ(recast.polygons->npolys, 16);
+    EXPECT_EQ(area_of(*recast.polygons), 44 * 44);
 }
 
-// 18 cells deep, of which 16 are left: the second row of blocks is one cell deep.
+// 23 cells deep, of which those from 2 to 20 are left: two rows of blocks.
 TEST(CutRegions, A_part_too_small_for_a_polygon_stays_with_its_neighbour) {
     SpanField field;
-    RecastSurface recast = floor_of(12, 4.5, field);
+    RecastSurface recast = floor_of(12, 5.75, field);
     EXPECT_TRUE(cut_regions(*recast.compact, all_regions(recast), 16));
     ASSERT_TRUE(trace_regions(recast, field.window.grid, {}));
-    EXPECT_EQ(recast.polygons->npolys, 3);
-    EXPECT_EQ(area_of(*recast.polygons), 46 * 16);
+    EXPECT_EQ(recast.polygons->npolys, 8);
+    EXPECT_EQ(area_of(*recast.polygons), 44 * 19);
 }
 
 TEST(CutRegions, Regions_that_are_not_marked_stay_as_they_are) {
@@ -77,11 +79,11 @@ TEST(CutRegions, Regions_that_are_not_marked_stay_as_they_are) {
     }
 }
 
-// Heights without a pattern on a grid of half a metre: more corners than Detour counts for one
+// Heights without a pattern on a grid of a metre: more corners than Detour counts for one
 // polygon. Each place has the height of the triangle that the formula says.
 TEST(CutRegions, Ground_full_of_bumps_has_the_heights_of_its_triangles) {
-    constexpr std::uint32_t kSide = 40;
-    constexpr float kStep_m = 0.5F;
+    constexpr std::uint32_t kSide = 20;
+    constexpr float kStep_m = 1.0F;
     const auto corner_y = [](std::uint32_t i, std::uint32_t j) {
         return 0.3F * scenes::scatter(1, i, j, 7);
     };
@@ -103,10 +105,10 @@ TEST(CutRegions, Ground_full_of_bumps_has_the_heights_of_its_triangles) {
     }
     soup.triangle_terrain.assign(soup.triangles.size(), TerrainId(0));
     const auto height_at = [&](double x, double z) {
-        const auto i = static_cast<std::uint32_t>(x / 0.5);
-        const auto j = static_cast<std::uint32_t>(z / 0.5);
-        const double u = x / 0.5 - i;
-        const double v = z / 0.5 - j;
+        const auto i = static_cast<std::uint32_t>(x);
+        const auto j = static_cast<std::uint32_t>(z);
+        const double u = x - i;
+        const double v = z - j;
         const double low = static_cast<double>(corner_y(i, j));
         const double high = static_cast<double>(corner_y(i + 1, j + 1));
         const double side = static_cast<double>(u < v ? corner_y(i, j + 1) : corner_y(i + 1, j));
