@@ -81,7 +81,7 @@ Result<SurfaceBuild> build_surface(const LevelFloor& floor, const SpanField& fie
     if (auto checked = check_surface_settings(settings); !checked) {
         return tl::unexpected(checked.error());
     }
-    Result<RecastSurface> recast = run_recast(field, *cells, settings, progress);
+    Result<RecastSurface> recast = run_recast(floor, field, *cells, settings, progress);
     if (!recast) return tl::unexpected(recast.error());
 
     LevelFollower follower(floor, field, agent, threads);

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace pronk {
 namespace {
@@ -18,7 +19,44 @@ constexpr std::size_t kMaxWalkableSpans = 0xffffff;
 // means "none"; beyond them Recast leaves storeys unconnected, and past 255 it loses count.
 constexpr int kMaxStoreys = RC_NOT_CONNECTED;
 
-Result<HeightfieldPtr> to_heightfield(const SpanField& field, RecastLog& log) {
+// Whether ground ends a run, or is at most a climb below its top. Recast's rasterizer goes by the
+// order of triangles: a wall drawn late hands the area of a beam at its foot on to the roof on top
+// of it, storeys above.
+class GroundCheck {
+  public:
+    GroundCheck(const LevelFloor& floor, const SpanField& field, const AgentCells& cells)
+        : floor_(floor),
+          field_(field),
+          half_m_(0.5 * static_cast<double>(field.window.grid.cell_m)),
+          part_m_(static_cast<double>(field.fine_grid().cell_height_m)),
+          climb_m_(part_m_ * cells.climb_voxels) {}
+
+    bool is_ground(const Span& span, int x, int z) const {
+        if (!span.terrain.valid()) return false;
+        const Vec3& min = field_.window.min;
+        const double top_y = min.y + part_m_ * field_.top_in_parts(span);
+        const double middle_x = min.x + half_m_ * (2 * x + 1);
+        const double middle_z = min.z + half_m_ * (2 * z + 1);
+        const auto triangles = floor_.triangles_in(field_.column(x, z));
+        return std::any_of(triangles.begin(), triangles.end(), [&](std::uint32_t t) {
+            const auto [a, b, c] = floor_.plane_of(t);
+            const double y = a * middle_x + b * middle_z + c;
+            const double spread_m = half_m_ * (std::abs(a) + std::abs(b)) + part_m_;
+            return y + spread_m >= top_y - climb_m_ && y - spread_m <= top_y;
+        });
+    }
+
+  private:
+    const LevelFloor& floor_;
+    const SpanField& field_;
+    double half_m_;
+    double part_m_;
+    double climb_m_;
+};
+
+Result<HeightfieldPtr> to_heightfield(const LevelFloor& floor, const SpanField& field,
+                                      const AgentCells& cells, RecastLog& log) {
+    const GroundCheck check(floor, field, cells);
     const GridWindow& window = field.window;
     HeightfieldPtr heightfield(rcAllocHeightfield());
     bool fits = rcCreateHeightfield(&log, *heightfield, window.width_cells, window.depth_cells,
@@ -33,7 +71,9 @@ Result<HeightfieldPtr> to_heightfield(const SpanField& field, RecastLog& log) {
                        rcAddSpan(&log, *heightfield, x, z,
                                  static_cast<unsigned short>(field.bottom_in_parts(span)),
                                  static_cast<unsigned short>(field.top_in_parts(span)),
-                                 area_of(span.terrain), 1);
+                                 check.is_ground(span, x, z) ? area_of(span.terrain)
+                                                             : area_of(TerrainId()),
+                                 1);
             }
         }
     }
@@ -59,8 +99,9 @@ Result<void> check_storeys(const rcHeightfield& solid) {
     return {};
 }
 
-Result<CompactPtr> walkable_spans(const SpanField& field, const AgentCells& cells, RecastLog& log) {
-    Result<HeightfieldPtr> heightfield = to_heightfield(field, log);
+Result<CompactPtr> walkable_spans(const LevelFloor& floor, const SpanField& field,
+                                  const AgentCells& cells, RecastLog& log) {
+    Result<HeightfieldPtr> heightfield = to_heightfield(floor, field, cells, log);
     if (!heightfield) return tl::unexpected(heightfield.error());
     rcHeightfield& solid = **heightfield;
     rcFilterLowHangingWalkableObstacles(&log, cells.climb_voxels, solid);
@@ -92,8 +133,9 @@ tl::unexpected<Error> too_much(const RecastLog& log) {
 
 }  // namespace
 
-Result<RecastSurface> run_recast(const SpanField& field, const AgentCells& cells,
-                                 const SurfaceSettings& settings, Progress* progress) {
+Result<RecastSurface> run_recast(const LevelFloor& floor, const SpanField& field,
+                                 const AgentCells& cells, const SurfaceSettings& settings,
+                                 Progress* progress) {
     RecastLog log;
     const GridSettings& grid = field.window.grid;
     // Steps weigh what they took, in percent, on levels of 100,000 and more triangles.
@@ -103,7 +145,7 @@ Result<RecastSurface> run_recast(const SpanField& field, const AgentCells& cells
     if (progress != nullptr) progress->begin("surface", 100);
 
     RecastSurface built;
-    Result<CompactPtr> compact = walkable_spans(field, cells, log);
+    Result<CompactPtr> compact = walkable_spans(floor, field, cells, log);
     if (!compact) return tl::unexpected(compact.error());
     built.compact = std::move(*compact);
     step_done(22);

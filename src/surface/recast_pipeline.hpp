@@ -13,8 +13,9 @@ struct RecastSurface {
     DetailPtr detail;  // none unless add_heights was asked for it
 };
 
-Result<RecastSurface> run_recast(const SpanField& field, const AgentCells& cells,
-                                 const SurfaceSettings& settings, Progress* progress);
+Result<RecastSurface> run_recast(const LevelFloor& floor, const SpanField& field,
+                                 const AgentCells& cells, const SurfaceSettings& settings,
+                                 Progress* progress);
 
 // Makes the polygons from the regions that the compact field has now.
 Result<void> trace_regions(RecastSurface& built, const GridSettings& grid,

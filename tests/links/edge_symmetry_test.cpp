@@ -132,7 +132,7 @@ TEST(EdgeLinksOfSymmetricWorlds, Between_two_pillars) {
     scenes::Shapes shapes = two_platforms(1.6F);
     shapes.box({-0.6F, 0, -1.3F}, {-0.4F, 12, -0.8F});
     shapes.box({0.4F, 0, 0.8F}, {0.6F, 12, 1.3F});
-    expect_symmetric(linked_by_edges(shapes, 2), kHalfTurn);
+    expect_symmetric(linked_by_edges(shapes, 4), kHalfTurn);
 }
 
 TEST(EdgeLinksOfSymmetricWorlds, Over_a_fence_and_below_a_beam) {

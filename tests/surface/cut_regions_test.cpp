@@ -20,7 +20,9 @@ RecastSurface floor_of(float width_m, float depth_m, SpanField& field) {
     auto made = rasterize(soup, *window, {});
     EXPECT_TRUE(made);
     field = std::move(*made);
-    auto recast = run_recast(field, *agent_in_cells({}, field.fine_grid()), {}, nullptr);
+    const std::vector<std::uint32_t> all{0, 1};
+    const LevelFloor floor(soup, all, field.window, {});
+    auto recast = run_recast(floor, field, *agent_in_cells({}, field.fine_grid()), {}, nullptr);
     EXPECT_TRUE(recast);
     return std::move(*recast);
 }
