@@ -7,8 +7,8 @@
 namespace pronk {
 namespace {
 
-// Two of either segment.
-constexpr int kMostHalvings = 4;
+// One of either segment; two of either find another percent of links and take a tenth longer.
+constexpr int kMostHalvings = 2;
 
 }  // namespace
 

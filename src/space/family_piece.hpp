@@ -23,6 +23,12 @@ class FamilyPiece {
     // How much higher the highest contact is than the lowest.
     double takeoff_spread_m() const { return takeoff_y_.high - takeoff_y_.low; }
     double landing_spread_m() const { return landing_y_.high - landing_y_.low; }
+    // ... and of the higher contact of each jump.
+    double higher_spread_m() const {
+        return std::max(takeoff_y_.high, landing_y_.high) - std::max(takeoff_y_.low, landing_y_.low);
+    }
+    bool takes_off_higher() const { return takeoff_y_.low > landing_y_.high; }
+    bool lands_higher() const { return landing_y_.low > takeoff_y_.high; }
 
     // Until when all jumps are in their take-off zone, and from when on in their landing zone.
     double takeoff_zone_end() const;

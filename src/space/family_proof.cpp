@@ -26,16 +26,19 @@ class SectionProof {
           rule_(rule),
           few_(space.triangles.nodes.empty() ? 1 : kFewestDoubted) {}
 
-    // Slices are about as long and as high as voxels: what they take in beyond the jumps is then
-    // about as much as voxels do.
+    // Slices are about as long and as high as a cell is wide: what they take in beyond the jumps is
+    // then about as much as cells do. Of slices as high as a voxel there would be five times as
+    // many.
     bool is_free(double from, double to) {
         if (from >= to) return true;  // its instant belongs to a neighbour
-        const double voxels = (to - from) * std::max(piece_.longest_m() / grid_.cell_m(),
-                                                     piece_.bulge_m() / grid_.voxel_m());
-        if (!(voxels <= kMostSlices)) return false;
+        const double cell_m = grid_.cell_m();
+        const double cells = (to - from) * std::max(piece_.longest_m() / cell_m,
+                                                    piece_.bulge_m() /
+                                                        std::max(cell_m, grid_.voxel_m()));
+        if (!(cells <= kMostSlices)) return false;
         from_ = from;
         to_ = to;
-        slices_ = std::max(1, static_cast<int>(std::ceil(voxels)));
+        slices_ = std::max(1, static_cast<int>(std::ceil(cells)));
         return are_free(0, slices_) && settle();
     }
 
@@ -113,62 +116,76 @@ constexpr double kLevel_m = 0.5 * kUneven_m;
 // Of either segment.
 constexpr int kMostHalvings = 10;
 
-bool FamilyProof::is_free(const ArcFamily& family, const FamilyPart& part) const {
-    const FamilyPiece piece(family, part, space_);
-    if (!piece.all_land()) return false;
-    const bool is_level =
-        piece.takeoff_spread_m() <= kLevel_m && piece.landing_spread_m() <= kLevel_m;
-    if (is_level) return are_bodies_free(piece, family.known_free, true);
-    return are_bodies_free(piece, family.known_free, false) &&
-           are_feet_free(family, part, kMostHalvings);
-}
-
-// On a slope one end of a segment is higher over the other than feet may pass anything. So the
-// feet are asked about part by part.
-bool FamilyProof::are_feet_free(const ArcFamily& family, const FamilyPart& part,
-                                int halvings) const {
-    const FamilyPiece piece(family, part, space_);
-    const double spread_m = std::max(piece.takeoff_spread_m(), piece.landing_spread_m());
-    if (spread_m <= kLevel_m || halvings == 0) {
-        return piece.all_land() && are_feet_free(piece, family.known_free);
-    }
-    FamilyPart front = part;
-    FamilyPart back = part;
-    if (piece.takeoff_spread_m() > piece.landing_spread_m()) {
-        front.takeoff_to = back.takeoff_from = 0.5 * (part.takeoff_from + part.takeoff_to);
-    } else {
-        front.landing_to = back.landing_from = 0.5 * (part.landing_from + part.landing_to);
-    }
-    return are_feet_free(family, front, halvings - 1) && are_feet_free(family, back, halvings - 1);
-}
-
-bool FamilyProof::are_feet_free(const FamilyPiece& piece, double begin) const {
-    constexpr double kNothing = std::numeric_limits<double>::infinity();
-    const ContactRule takeoff{kNothing, piece.takeoff_rule().feet_y};
-    const ContactRule landing{kNothing, piece.landing_rule().feet_y};
-    return zones_are_free(piece, begin, takeoff, ContactRule{kNothing}, landing);
-}
-
-bool FamilyProof::are_bodies_free(const FamilyPiece& piece, double begin, bool with_feet) const {
-    ContactRule takeoff = piece.takeoff_rule();
-    ContactRule landing = piece.landing_rule();
-    if (!with_feet) takeoff.feet_y = landing.feet_y = ContactRule{}.feet_y;
-    return zones_are_free(piece, begin, takeoff, ContactRule{}, landing);
-}
-
-bool FamilyProof::zones_are_free(const FamilyPiece& piece, double begin, const ContactRule& takeoff,
-                                 const ContactRule& open, const ContactRule& landing) const {
+FamilyProof::Zones FamilyProof::zones_of(const FamilyPiece& piece, double begin) {
     const double takeoff_end = piece.takeoff_zone_end();
     const double landing_begin = piece.landing_zone_begin();
     const double early = std::max(begin, std::min(takeoff_end, landing_begin));
     const double late = std::max(begin, std::max(takeoff_end, landing_begin));
-    const ContactRule both = ContactRule::higher_of(takeoff, landing);
-    const auto section_is_free = [&](double from, double to, const ContactRule& rule) {
-        return SectionProof(space_, grid_, piece, rule).is_free(from, to);
+    return {{begin, early}, {early, late}, {late, 1.0}, landing_begin <= takeoff_end};
+}
+
+bool FamilyProof::is_free(const ArcFamily& family, const FamilyPart& part) const {
+    const FamilyPiece piece(family, part, space_);
+    if (!piece.all_land()) return false;
+    const Zones zones = zones_of(piece, family.known_free);
+    const bool is_level =
+        piece.takeoff_spread_m() <= kLevel_m && piece.landing_spread_m() <= kLevel_m;
+    if (is_level) return are_bodies_free(piece, zones, true);
+    const auto feet = [&](Contact contact, const Time& time) {
+        return are_feet_free(family, part, contact, time, kMostHalvings);
     };
-    return section_is_free(begin, early, takeoff) &&
-           section_is_free(early, late, landing_begin <= takeoff_end ? both : open) &&
-           section_is_free(late, 1.0, landing);
+    return are_bodies_free(piece, zones, false) && feet(Contact::takeoff, zones.takeoff) &&
+           feet(Contact::landing, zones.landing) &&
+           (!zones.overlap || feet(Contact::higher, zones.middle));
+}
+
+// On a slope one end of a segment is higher over the other than feet may pass anything. So the
+// feet are asked about part by part: near a contact only that contact's segment is cut.
+bool FamilyProof::are_feet_free(const ArcFamily& family, const FamilyPart& part, Contact contact,
+                                const Time& time, int halvings) const {
+    if (!(time.from < time.to)) return true;
+    const FamilyPiece piece(family, part, space_);
+    const double spread_m = contact == Contact::takeoff   ? piece.takeoff_spread_m()
+                            : contact == Contact::landing ? piece.landing_spread_m()
+                                                          : piece.higher_spread_m();
+    const ContactRule takeoff = piece.takeoff_rule();
+    const ContactRule landing = piece.landing_rule();
+    if (spread_m <= kLevel_m || halvings == 0) {
+        const ContactRule rule = contact == Contact::takeoff   ? takeoff
+                                 : contact == Contact::landing ? landing
+                                                               : ContactRule::higher_of(takeoff, landing);
+        constexpr double kNothing = std::numeric_limits<double>::infinity();
+        return is_free(piece, time, {kNothing, rule.feet_y});
+    }
+    const bool at_takeoff =
+        contact == Contact::takeoff ||
+        (contact == Contact::higher && !piece.lands_higher() &&
+         (piece.takes_off_higher() || piece.takeoff_spread_m() > piece.landing_spread_m()));
+    FamilyPart front = part;
+    FamilyPart back = part;
+    if (at_takeoff) {
+        front.takeoff_to = back.takeoff_from = 0.5 * (part.takeoff_from + part.takeoff_to);
+    } else {
+        front.landing_to = back.landing_from = 0.5 * (part.landing_from + part.landing_to);
+    }
+    return are_feet_free(family, front, contact, time, halvings - 1) &&
+           are_feet_free(family, back, contact, time, halvings - 1);
+}
+
+bool FamilyProof::are_bodies_free(const FamilyPiece& piece, const Zones& zones,
+                                  bool with_feet) const {
+    ContactRule takeoff = piece.takeoff_rule();
+    ContactRule landing = piece.landing_rule();
+    if (!with_feet) takeoff.feet_y = landing.feet_y = ContactRule{}.feet_y;
+    return is_free(piece, zones.takeoff, takeoff) &&
+           is_free(piece, zones.middle,
+                   zones.overlap ? ContactRule::higher_of(takeoff, landing) : ContactRule{}) &&
+           is_free(piece, zones.landing, landing);
+}
+
+bool FamilyProof::is_free(const FamilyPiece& piece, const Time& time,
+                          const ContactRule& rule) const {
+    return SectionProof(space_, grid_, piece, rule).is_free(time.from, time.to);
 }
 
 }  // namespace pronk

@@ -16,12 +16,27 @@ class FamilyProof {
     bool is_free(const ArcFamily& family, const FamilyPart& part) const;
 
   private:
-    bool are_bodies_free(const FamilyPiece& piece, double begin, bool with_feet) const;
-    bool are_feet_free(const ArcFamily& family, const FamilyPart& part, int halvings) const;
-    bool are_feet_free(const FamilyPiece& piece, double begin) const;
-    // Whether all jumps keep a rule in each zone and between them.
-    bool zones_are_free(const FamilyPiece& piece, double begin, const ContactRule& takeoff,
-                        const ContactRule& open, const ContactRule& landing) const;
+    // Which contact's height says what feet may pass.
+    enum class Contact : std::uint8_t { takeoff, landing, higher };
+    // Between two shares of the jumps' duration.
+    struct Time {
+        double from = 0.0;
+        double to = 0.0;
+    };
+    // The time in the take-off zone alone, that in both or in none, and that in the landing zone
+    // alone.
+    struct Zones {
+        Time takeoff;
+        Time middle;
+        Time landing;
+        bool overlap = false;
+    };
+    static Zones zones_of(const FamilyPiece& piece, double begin);
+
+    bool are_bodies_free(const FamilyPiece& piece, const Zones& zones, bool with_feet) const;
+    bool are_feet_free(const ArcFamily& family, const FamilyPart& part, Contact contact,
+                       const Time& time, int halvings) const;
+    bool is_free(const FamilyPiece& piece, const Time& time, const ContactRule& rule) const;
 
     const FreeSpace& space_;
     ColumnGrid grid_;

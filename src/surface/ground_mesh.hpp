@@ -19,7 +19,7 @@ struct GroundSample {
 };
 
 struct GroundMeshSettings {
-    double error_m = 0.005;  // samples farther off become corners of triangles
+    double error_m = 0.008;  // samples farther off become corners of triangles
     // Detour counts both in a byte.
     std::size_t most_corners = 250;
     std::size_t most_triangles = 250;
