@@ -120,8 +120,10 @@ std::string wide_text(const WorldTotals& sums) {
 }
 
 std::string surface_text(const WorldTotals& sums) {
-    return fmt::format("{}, {:.1f} m2, border {:.1f} m", many(sums.polygons, "polygon"),
-                       sums.area_m2, sums.border_m);
+    std::string text = fmt::format("{}, {:.1f} m2, border {:.1f} m", many(sums.polygons, "polygon"),
+                                   sums.area_m2, sums.border_m);
+    if (sums.rough_m2 >= 0.05) text += fmt::format(", {:.1f} m2 rough", sums.rough_m2);
+    return text;
 }
 
 std::string row(std::string_view name, std::string_view value) {
@@ -229,6 +231,7 @@ ordered_json surface_json(const NavWorld& world, const WorldTotals& sums) {
     return {{"polygons", sums.polygons},
             {"area_m2", sums.area_m2},
             {"border_m", sums.border_m},
+            {"rough_m2", sums.rough_m2},
             {"tiles", world.tiles.size()}};
 }
 

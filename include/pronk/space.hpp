@@ -93,9 +93,9 @@ Result<AgentCells> agent_in_cells(const Agent& agent, const GridSettings& grid);
 inline constexpr float kHighestRaised_m = 0.25F;
 GridSettings grid_for(const GridSettings& asked, const Bounds& bounds, const Agent& agent);
 
-// In how many parts of a voxel's height spans are kept, so that steps and ceilings are compared with
-// an agent's climb and height to about a centimetre. As many as Recast's packed fields can hold for
-// ground of that height; at least 1.
+// In how many parts of a voxel's height spans are kept, so that steps and ceilings are compared
+// with an agent's climb and height to about a centimetre. As many as Recast's packed fields can
+// hold for ground of that height; at least 1.
 int voxel_parts(const GridSettings& grid, const Agent& agent, double height_m);
 
 // What an agent's sizes act as, where that is more than 2 cm from what was asked for: a line for

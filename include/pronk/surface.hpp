@@ -51,7 +51,7 @@ struct BorderEdge {
 };
 
 // Convex polygons, counter-clockwise seen from above, with the ground's heights inside them.
-// Everything but `detour_tile` is read out of `detour_tile`. A surface may have no polygons.
+// Everything else but `ground_off_mm` is read out of `detour_tile`. A surface may have no polygons.
 struct WalkableSurface {
     std::vector<std::byte> detour_tile;  // as dtNavMesh::addTile takes it; empty without polygons
     TileCoord tile;
@@ -68,6 +68,11 @@ struct WalkableSurface {
     // The ground inside polygon p: triangles [ground_begin[p], ground_begin[p + 1]).
     std::vector<std::uint32_t> ground_begin;
     std::vector<std::array<Vec3, 3>> ground_triangles;
+    // How far the level's floor is from the ground of each polygon at most, up or down, of all
+    // places where the two were compared; in millimetres, rounded up. On the line of a riser the
+    // ground is between the treads whatever this says. Empty where no level is known: surfaces of
+    // plans, and of tiles that were read. Not part of `detour_tile`.
+    std::vector<std::uint16_t> ground_off_mm;
 
     std::size_t polygon_count() const { return poly_terrain.size(); }
     std::span<const std::uint32_t> corners_of(PolyId p) const {

@@ -143,6 +143,8 @@ struct WorldTotals {
     double area_m2 = 0.0;
     double border_m = 0.0;
     std::size_t border_edges = 0;
+    // Polygons whose ground may be more than 5 cm from the level's floor; in m2.
+    double rough_m2 = 0.0;
     std::size_t links = 0;
     std::size_t link_bytes = 0;              // in memory, with their lists
     std::size_t takeoffs = 0;                // different ones, of all profiles

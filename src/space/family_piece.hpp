@@ -25,7 +25,8 @@ class FamilyPiece {
     double landing_spread_m() const { return landing_y_.high - landing_y_.low; }
     // ... and of the higher contact of each jump.
     double higher_spread_m() const {
-        return std::max(takeoff_y_.high, landing_y_.high) - std::max(takeoff_y_.low, landing_y_.low);
+        return std::max(takeoff_y_.high, landing_y_.high) -
+               std::max(takeoff_y_.low, landing_y_.low);
     }
     bool takes_off_higher() const { return takeoff_y_.low > landing_y_.high; }
     bool lands_higher() const { return landing_y_.low > takeoff_y_.high; }

@@ -32,9 +32,9 @@ class SectionProof {
     bool is_free(double from, double to) {
         if (from >= to) return true;  // its instant belongs to a neighbour
         const double cell_m = grid_.cell_m();
-        const double cells = (to - from) * std::max(piece_.longest_m() / cell_m,
-                                                    piece_.bulge_m() /
-                                                        std::max(cell_m, grid_.voxel_m()));
+        const double cells =
+            (to - from) * std::max(piece_.longest_m() / cell_m,
+                                   piece_.bulge_m() / std::max(cell_m, grid_.voxel_m()));
         if (!(cells <= kMostSlices)) return false;
         from_ = from;
         to_ = to;
@@ -151,9 +151,10 @@ bool FamilyProof::are_feet_free(const ArcFamily& family, const FamilyPart& part,
     const ContactRule takeoff = piece.takeoff_rule();
     const ContactRule landing = piece.landing_rule();
     if (spread_m <= kLevel_m || halvings == 0) {
-        const ContactRule rule = contact == Contact::takeoff   ? takeoff
-                                 : contact == Contact::landing ? landing
-                                                               : ContactRule::higher_of(takeoff, landing);
+        const ContactRule rule = contact == Contact::takeoff ? takeoff
+                                 : contact == Contact::landing
+                                     ? landing
+                                     : ContactRule::higher_of(takeoff, landing);
         constexpr double kNothing = std::numeric_limits<double>::infinity();
         return is_free(piece, time, {kNothing, rule.feet_y});
     }

@@ -78,8 +78,8 @@ Result<AgentCells> agent_in_cells(const Agent& agent, const GridSettings& grid) 
         at_most("radius", std::ceil(ratio(agent.radius_m, grid.cell_m) - kFloatRounding),
                 kMaxRadiusCells, agent.radius_m);
     if (!radius) return tl::unexpected(radius.error());
-    const auto height = at_most("height", std::ceil(cell_heights - kFloatRounding),
-                                kMaxHeightCells, agent.height_m);
+    const auto height = at_most("height", std::ceil(cell_heights - kFloatRounding), kMaxHeightCells,
+                                agent.height_m);
     if (!height) return tl::unexpected(height.error());
     const auto climb =
         at_most("climb", std::floor(ratio(agent.climb_m, grid.cell_height_m) + kFloatRounding),
@@ -129,15 +129,16 @@ std::vector<std::string> rounded_sizes(const Agent& agent, const GridSettings& g
                          std::string_view advice) {
         const double acts_m = whole * static_cast<double>(unit_m);
         if (std::abs(acts_m - static_cast<double>(asked_m)) <= kAsWritten_m) return;
-        lines.push_back(fmt::format("the {} of {:.4g} m acts as {:.4g} m; {}", name, asked_m,
-                                    acts_m, advice));
+        lines.push_back(
+            fmt::format("the {} of {:.4g} m acts as {:.4g} m; {}", name, asked_m, acts_m, advice));
     };
     add("radius", agent.radius_m, cells->radius_cells, grid.cell_m,
         "it keeps its distance from borders in whole cells, and a smaller --cell is nearer to it");
     add("height", agent.height_m, cells->height_voxels, part_m, "a smaller --cell-height helps");
     const int most = highest_climb(*cells);
     add("climb", agent.climb_m, std::min(cells->climb_voxels, most), part_m,
-        cells->climb_voxels > most ? "a larger --cell-height helps" : "a smaller --cell-height helps");
+        cells->climb_voxels > most ? "a larger --cell-height helps"
+                                   : "a smaller --cell-height helps");
     return lines;
 }
 

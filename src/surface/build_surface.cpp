@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <pronk/surface.hpp>
 
@@ -104,6 +105,11 @@ Result<SurfaceBuild> build_surface(const LevelFloor& floor, const SpanField& fie
     Result<WalkableSurface> surface = surface_of(make_detour_tile(*recast, agent, tile, &ground));
     if (!surface) return tl::unexpected(surface.error());
     build.surface = std::move(*surface);
+    for (const GroundMesh& mesh : ground.polygons) {
+        const double off_mm = std::ceil(1000.0 * std::max(mesh.above_m, mesh.below_m));
+        build.surface.ground_off_mm.push_back(
+            static_cast<std::uint16_t>(std::min(off_mm, 65535.0)));
+    }
     return build;
 }
 

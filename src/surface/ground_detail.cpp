@@ -68,9 +68,9 @@ class PolygonGround {
           part_m_(static_cast<double>(field.fine_grid().cell_height_m)),
           climb_m_(static_cast<double>(agent.climb_m)),
           // Within a cell ground falls by a step or with the steepest slope.
-          falls_m_(std::max(climb_m_,
-                            1.5 * cell_m_ * std::tan(static_cast<double>(agent.slope_rad))) +
-                   part_m_) {}
+          falls_m_(
+              std::max(climb_m_, 1.5 * cell_m_ * std::tan(static_cast<double>(agent.slope_rad))) +
+              part_m_) {}
 
     void take(std::span<const Plan> outline, std::span<const PolygonCell> cells) {
         frame(outline);
@@ -139,10 +139,10 @@ class PolygonGround {
         };
         low_x_ = std::max(0, cell(low.x, window.min.x, window.width_cells) - 1);
         low_z_ = std::max(0, cell(low.y, window.min.z, window.depth_cells) - 1);
-        width_ = std::min(window.width_cells,
-                          cell(high.x, window.min.x, window.width_cells) + 2) - low_x_;
-        depth_ = std::min(window.depth_cells,
-                          cell(high.y, window.min.z, window.depth_cells) + 2) - low_z_;
+        width_ = std::min(window.width_cells, cell(high.x, window.min.x, window.width_cells) + 2) -
+                 low_x_;
+        depth_ = std::min(window.depth_cells, cell(high.y, window.min.z, window.depth_cells) + 2) -
+                 low_z_;
         span_of_.assign(static_cast<std::size_t>(width_) * static_cast<std::size_t>(depth_), kNone);
     }
 
@@ -320,7 +320,8 @@ class Sampler {
         auto y_a = height(a, edge);
         for (int i = 1; i <= parts; ++i) {
             const bool is_last = i == parts;
-            const Plan b = from + (static_cast<double>(i) - (is_last ? 0.001 : 0.0)) / parts * along;
+            const Plan b =
+                from + (static_cast<double>(i) - (is_last ? 0.001 : 0.0)) / parts * along;
             between(a, y_a, b, edge);
             const auto y_b = height(b, edge);
             if (!is_last && y_b) samples_.push_back({{b.x, *y_b, b.y}, edge});
@@ -411,11 +412,11 @@ class LevelFollower::Pass {
         Known known;
         for (const Plan& corner : outline) {
             const Plan to = centre - corner;
-            const auto y =
-                ground.height(corner + kInside_m / std::max(1e-9, glm::length(to)) * to);
+            const auto y = ground.height(corner + kInside_m / std::max(1e-9, glm::length(to)) * to);
             known.corner_y.push_back(y ? std::optional(static_cast<float>(*y)) : std::nullopt);
         }
-        known.samples = Sampler(ground, outline, settings_.error_m).samples(follower_.field_.window);
+        known.samples =
+            Sampler(ground, outline, settings_.error_m).samples(follower_.field_.window);
         return known;
     }
 

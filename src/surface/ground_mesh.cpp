@@ -173,8 +173,8 @@ class Triangulation {
                 const glm::dvec3& to = point(triangle.corner[(e + 1) % 3]);
                 const double along = (sample.at.x - from.x) * (to.x - from.x) +
                                      (sample.at.z - from.z) * (to.z - from.z);
-                const double whole = (to.x - from.x) * (to.x - from.x) +
-                                     (to.z - from.z) * (to.z - from.z);
+                const double whole =
+                    (to.x - from.x) * (to.x - from.x) + (to.z - from.z) * (to.z - from.z);
                 // How far from the nearer end, in shares of the part.
                 const double inside = std::min(along, whole - along) / std::max(whole, 1e-300);
                 if (inside > best_inside) {

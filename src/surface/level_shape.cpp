@@ -28,8 +28,8 @@ void LevelShape::find_planes(const LevelFloor& floor, std::size_t columns) {
         const std::array<std::int64_t, 3> key{std::llround(a / kSameSlope),
                                               std::llround(b / kSameSlope),
                                               std::llround(c / kSameHeight_m)};
-        plane_of[t] = planes.try_emplace(key, static_cast<std::uint32_t>(planes.size()))
-                          .first->second;
+        plane_of[t] =
+            planes.try_emplace(key, static_cast<std::uint32_t>(planes.size())).first->second;
     }
     plane_.assign(columns, kNoPlane);
     for (std::size_t column = 0; column < columns; ++column) {

@@ -67,13 +67,12 @@ Result<HeightfieldPtr> to_heightfield(const LevelFloor& floor, const SpanField& 
             for (const Span& span : field.spans_of(field.column(x, z))) {
                 // Runs of a column do not touch, so adding them merges nothing and the merge
                 // threshold (the last argument) is never asked.
-                fits = fits &&
-                       rcAddSpan(&log, *heightfield, x, z,
-                                 static_cast<unsigned short>(field.bottom_in_parts(span)),
-                                 static_cast<unsigned short>(field.top_in_parts(span)),
-                                 check.is_ground(span, x, z) ? area_of(span.terrain)
-                                                             : area_of(TerrainId()),
-                                 1);
+                fits = fits && rcAddSpan(&log, *heightfield, x, z,
+                                         static_cast<unsigned short>(field.bottom_in_parts(span)),
+                                         static_cast<unsigned short>(field.top_in_parts(span)),
+                                         check.is_ground(span, x, z) ? area_of(span.terrain)
+                                                                     : area_of(TerrainId()),
+                                         1);
             }
         }
     }

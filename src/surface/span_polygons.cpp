@@ -200,8 +200,10 @@ std::optional<SpanPolygons> SpanMapper::map() {
 
 }  // namespace
 
-std::optional<SpanPolygons> map_spans_to_polygons(const SpanField& field, const RecastSurface& recast,
-                                   const WalkableSurface& surface, const AgentCells& cells) {
+std::optional<SpanPolygons> map_spans_to_polygons(const SpanField& field,
+                                                  const RecastSurface& recast,
+                                                  const WalkableSurface& surface,
+                                                  const AgentCells& cells) {
     return SpanMapper(field, recast, surface, cells).map();
 }
 

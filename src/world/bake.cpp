@@ -164,8 +164,7 @@ class LinkBake {
         if (layout_.coords.size() == 1) {
             FreeSpaceSettings without_floor = space_settings;
             without_floor.floor = false;
-            Result<FreeSpace> space =
-                build_free_space(level_.soup, field, agent, without_floor);
+            Result<FreeSpace> space = build_free_space(level_.soup, field, agent, without_floor);
             if (space) space->floor = std::move(bake_.intermediates[tile].space.floor);
             return space;
         }

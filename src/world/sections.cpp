@@ -54,8 +54,12 @@ Section encode_surface(const NavWorld& world) {
         builder.ForceVectorAlignment(bytes.size(), sizeof(std::uint8_t), 8);
         const auto stored =
             builder.CreateVector(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
-        tiles.push_back(
-            file::CreateTile(builder, tile.surface.tile.x, tile.surface.tile.z, stored));
+        const std::vector<std::uint16_t>& off_mm = tile.surface.ground_off_mm;
+        const auto stored_off_mm = off_mm.empty()
+                                       ? flatbuffers::Offset<flatbuffers::Vector<std::uint16_t>>()
+                                       : builder.CreateVector(off_mm);
+        tiles.push_back(file::CreateTile(builder, tile.surface.tile.x, tile.surface.tile.z, stored,
+                                         stored_off_mm));
     }
     builder.Finish(file::CreateSurface(builder, builder.CreateVector(tiles)));
     return finish("surface", true, builder);
@@ -179,6 +183,13 @@ Result<WorldTile> decode_tile(const file::Tile& stored, const NavWorld& world) {
             return fail(where, "a corner lies outside the plan",
                         fmt::format("{} {} {}", v.x, v.y, v.z));
         }
+    }
+    if (const auto* off_mm = stored.ground_off_mm(); off_mm != nullptr) {
+        if (off_mm->size() != surface->polygon_count()) {
+            return fail(where, "has not one height of the ground for each polygon",
+                        std::to_string(off_mm->size()));
+        }
+        surface->ground_off_mm.assign(off_mm->begin(), off_mm->end());
     }
     JumpLinks links = no_links(*surface);
     return WorldTile{std::move(*surface), std::move(links)};

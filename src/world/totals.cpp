@@ -44,6 +44,11 @@ WorldTotals totals(const NavWorld& world) {
         sum.polygons += tile.surface.polygon_count();
         sum.area_m2 += area_m2(tile.surface);
         sum.border_m += border_m(tile.surface);
+        const std::vector<std::uint16_t>& off_mm = tile.surface.ground_off_mm;
+        for (std::size_t p = 0; p < off_mm.size(); ++p) {
+            if (off_mm[p] > 1000.0 * kGroundNear_m)
+                sum.rough_m2 += area_m2(tile.surface, PolyId(p));
+        }
         sum.border_edges += tile.surface.border.size();
         add_links(tile, sum);
     }

@@ -57,9 +57,9 @@ TEST(GroundShape, Bends_are_all_that_it_takes_to_know_the_ground_along_a_segment
             for (int i = 0; i <= 16; ++i) {
                 const double at = i / 16.0;
                 const glm::dvec2 here = glm::mix(from, to, at);
-                worst_m = std::max(worst_m,
-                                   away_from_ground(surface, polygon,
-                                                    {here.x, height_at(points, at), here.y}));
+                worst_m = std::max(
+                    worst_m,
+                    away_from_ground(surface, polygon, {here.x, height_at(points, at), here.y}));
             }
         }
         EXPECT_GT(bent, 20U) << name;

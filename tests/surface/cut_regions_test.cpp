@@ -47,8 +47,8 @@ std::vector<bool> all_regions(const RecastSurface& recast) {
     return std::vector<bool>(static_cast<std::size_t>(recast.compact->maxRegions) + 1, true);
 }
 
-// 48 cells a side, of which those from 2 to 45 are left, with cuts at 5, 21 and 37. The block in the
-// corner has 3 x 3 cells, and makes an L of the one beside it: two polygons.
+// 48 cells a side, of which those from 2 to 45 are left, with cuts at 5, 21 and 37. The block in
+// the corner has 3 x 3 cells, and makes an L of the one beside it: two polygons.
 TEST(CutRegions, A_floor_is_cut_along_a_grid_and_keeps_its_area) {
     SpanField field;
     RecastSurface recast = floor_of(12, 12, field);
@@ -132,6 +132,8 @@ TEST(CutRegions, Ground_full_of_bumps_has_the_heights_of_its_triangles) {
         }
     }
     EXPECT_GT(asked, 1900U);
+    ASSERT_EQ(made.surface.ground_off_mm.size(), made.surface.polygon_count());
+    for (const std::uint16_t off_mm : made.surface.ground_off_mm) EXPECT_LE(off_mm, 20);
 }
 
 }  // namespace

@@ -220,9 +220,9 @@ TEST(WalkableSurface, A_height_acts_as_given_whatever_the_height_of_a_voxel) {
             Agent agent;
             agent.height_m = 1.7F;
             const Built made = built(shapes.take(), agent, {0.25F, cell_height_m});
-            const bool fits = std::any_of(
-                made.surface.vertices.begin(), made.surface.vertices.end(),
-                [](const Vec3& vertex) { return vertex.y < 1.0F; });
+            const bool fits =
+                std::any_of(made.surface.vertices.begin(), made.surface.vertices.end(),
+                            [](const Vec3& vertex) { return vertex.y < 1.0F; });
             EXPECT_EQ(fits, more_m > 0.0F) << "voxels of " << cell_height_m;
         }
     }

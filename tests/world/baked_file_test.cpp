@@ -24,6 +24,7 @@ void expect_equal(const NavWorld& a, const NavWorld& b) {
     ASSERT_EQ(a.tiles.size(), b.tiles.size());
     for (std::size_t t = 0; t < a.tiles.size(); ++t) {
         EXPECT_EQ(a.tiles[t].surface.detour_tile, b.tiles[t].surface.detour_tile);
+        EXPECT_EQ(a.tiles[t].surface.ground_off_mm, b.tiles[t].surface.ground_off_mm);
         EXPECT_EQ(a.tiles[t].surface.corner_vertex, b.tiles[t].surface.corner_vertex);
         EXPECT_EQ(a.tiles[t].surface.poly_terrain, b.tiles[t].surface.poly_terrain);
         EXPECT_EQ(a.tiles[t].links, b.tiles[t].links);
