@@ -13,7 +13,7 @@ using Candidates = std::span<const Doubtful>;
 
 std::vector<FoundLink> links_of(const Pass& pass, Candidates candidates) {
     LinkProver prover(*pass.site->space, *pass.search, pass.jump, pass.gravity_m_s2);
-    const double smallest_m = pass.site->space->window.grid.cell_m;
+    const double smallest_m = 0.5 * static_cast<double>(pass.cell_m());
     std::vector<FoundLink> links;
     std::vector<LandingPart> parts;
     const std::size_t tries = std::min(candidates.size(), kMostTries);

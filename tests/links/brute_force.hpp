@@ -58,6 +58,15 @@ inline bool is_sample(const LinkedWorld& world, const Vec3d& place) {
     return spread_m && *spread_m <= static_cast<double>(settings.grid.cell_height_m) / 8.0;
 }
 
+// Whether the level is as high half a cell to each side as at the place.
+inline bool is_level_around(const LinkedWorld& world, const Vec3d& place) {
+    const double half_cell_m = 0.5 * static_cast<double>(world.world().settings.grid.cell_m);
+    return is_sample(world, place) && is_sample(world, place + Vec3d(half_cell_m, 0, 0)) &&
+           is_sample(world, place - Vec3d(half_cell_m, 0, 0)) &&
+           is_sample(world, place + Vec3d(0, 0, half_cell_m)) &&
+           is_sample(world, place - Vec3d(0, 0, half_cell_m));
+}
+
 // The grounds below a place: one for each storey, that of its first polygon. Storeys are half a
 // body apart or more.
 inline std::vector<CellPlace> grounds_at(const WalkableSurface& surface, const Agent& agent,

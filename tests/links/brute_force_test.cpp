@@ -100,7 +100,7 @@ TEST_P(BruteForce, Polygons_that_are_joined_with_room_to_spare_are_linked) {
         if (!is_free(voxels, flown.arc)) return;
         const PolygonPair pair(flown.from.polygon, flown.to.polygon);
         ++joined[pair];
-        if (is_sample(world, flown.to.place) && has_room(wide_space, flown)) {
+        if (is_level_around(world, flown.to.place) && has_room(wide_space, flown)) {
             roomily[pair].emplace(flown.to.place.x, flown.to.place.z);
         }
     });

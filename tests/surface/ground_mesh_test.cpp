@@ -195,7 +195,7 @@ TEST(GroundMesh, Of_random_polygons_are_whole_and_nowhere_folded) {
         const GroundMesh mesh = make_ground_mesh(outline, samples);
         SCOPED_TRACE(round);
         expect_whole(mesh, area_m2);
-        EXPECT_LE(std::max(mesh.above_m, mesh.below_m), 0.005);
+        EXPECT_LE(std::max(mesh.above_m, mesh.below_m), GroundMeshSettings{}.error_m);
     }
 }
 

@@ -46,13 +46,14 @@ TEST_P(RecastParity, Polygons_area_and_border_are_those_of_a_plain_Recast_build)
     ASSERT_TRUE(baked) << baked.error().message();
     const WorldTotals ours = totals(baked->world);
     const bench::PlainSurface plain = bench::plain_recast(level->soup, in_parts(*level));
-    // Rough ground is cut into more polygons, and its contours have corners at the cuts.
-    EXPECT_GE(ours.polygons, static_cast<std::size_t>(plain.polygons));
-    if (!is_rough(GetParam())) {
+    // Rough ground is cut into smaller regions, and contours are simplified between other corners.
+    if (is_rough(GetParam())) {
+        EXPECT_GE(10 * ours.polygons, 9 * static_cast<std::size_t>(plain.polygons));
+    } else {
         EXPECT_EQ(ours.polygons, static_cast<std::size_t>(plain.polygons));
     }
     // Ours are float vertices in the world, the plain ones whole cells.
-    const double share = is_rough(GetParam()) ? 0.01 : 1e-5;
+    const double share = is_rough(GetParam()) ? 0.02 : 1e-5;
     EXPECT_NEAR(ours.area_m2, plain.area_m2, share * plain.area_m2);
     EXPECT_NEAR(ours.border_m, plain.border_m, share * plain.border_m);
 }
