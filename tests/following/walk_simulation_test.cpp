@@ -2,6 +2,8 @@
 
 #include "../levels_for_tests.hpp"
 #include "../planning/random_places.hpp"
+#include "judge/hover.hpp"
+#include "judge/soup_ground.hpp"
 #include "walked_worlds.hpp"
 
 namespace pronk::tests::walk_simulation_test {
@@ -57,12 +59,16 @@ TEST(WalkSimulation, The_number_of_threads_changes_nothing) {
 
 class WalksOfLevels : public ::testing::TestWithParam<std::string> {};
 
-// Alone on its route nobody is lost, nobody gets through a border, and everybody arrives.
+// Alone on its route nobody is lost, nobody gets through a border, and everybody arrives. Feet that
+// walk are on the level's triangles, as the judge has them.
 TEST_P(WalksOfLevels, Whoever_follows_a_route_gets_to_its_end_over_the_ground) {
     BakeSettings settings;
     if (!GetParam().starts_with("scene:")) settings.ability.profiles.clear();
-    const WalkedWorld in(bake(open(GetParam()).value(), settings).value().world);
+    const Level& level = shared_level(GetParam());
+    const WalkedWorld in(bake(level, settings).value().world);
     const SurfaceQuestions questions(*in.map);
+    const judge::SoupGround floor(level.soup, settings.agent);
+    judge::HoverCounts hover;
     RandomPlaces places(in.world, 17);
     RoutePlanner planner(*in.map);
     std::size_t walks = 0;
@@ -94,6 +100,7 @@ TEST_P(WalksOfLevels, Whoever_follows_a_route_gets_to_its_end_over_the_ground) {
                 const Vec3d there = follower.place().at;
                 EXPECT_LT(std::hypot(ray->end.at.x - there.x, ray->end.at.z - there.z), 1e-3)
                     << "walk " << i << " at " << there.x << ", " << there.z;
+                hover.count(floor.off_by_m(there));
             }
             was_flying = is_flying;
             before = follower.place();
@@ -106,6 +113,10 @@ TEST_P(WalksOfLevels, Whoever_follows_a_route_gets_to_its_end_over_the_ground) {
         EXPECT_EQ(follower.jumps(), route.jumps());
     }
     EXPECT_GT(walks, 0U);
+    judge::HoverCounts all;
+    all.add(hover);
+    EXPECT_LE(all.quantile_m(0.5), 0.005);
+    EXPECT_LE(all.quantile_m(0.99), 0.05);
 }
 
 INSTANTIATE_TEST_SUITE_P(Levels, WalksOfLevels, ::testing::ValuesIn(level_names()), test_name);

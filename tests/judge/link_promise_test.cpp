@@ -325,6 +325,24 @@ TEST(LinkJumps, Every_link_has_its_turn_and_its_ends_and_insides_too) {
     EXPECT_EQ(few.links_flown(), 70U);
 }
 
+// The bake's surface, links and Detour tile all agree with each other, and not with the level.
+TEST(LinkPromise, A_bake_whose_ground_is_ten_centimetres_too_high_is_caught) {
+    const Level level = scenes::make("gap").value();
+    Level lifted = level;
+    for (Vec3& vertex : lifted.soup.vertices) vertex.y += 0.1F;
+    const Judge judge(level.soup, kAgent, kGrid);
+    TrialSettings settings;
+    settings.jumps = 200;
+    for (const bool is_lifted : {false, true}) {
+        const NavWorld world = bake(is_lifted ? lifted : level, BakeSettings{}).value().world;
+        const LinkPromise promise = run_link_promise(judge, ground_of(world), world, settings);
+        ASSERT_EQ(promise.jumps, 200U);
+        EXPECT_EQ(promise.violations, is_lifted ? 200U : 0U);
+        EXPECT_EQ(promise.by_rule[static_cast<std::size_t>(Rule::landing)], is_lifted ? 200U : 0U);
+        EXPECT_NEAR(promise.hover.quantile_m(0.5), is_lifted ? 0.1 : 0.0, 1e-3);
+    }
+}
+
 TEST(LinkPromise, Detour_and_links_agree_about_heights_on_hills_and_stairs) {
     for (const char* name : {"terraces", "stairs"}) {
         const TriangleSoup soup = scenes::make(name)->soup;
