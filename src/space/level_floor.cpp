@@ -237,11 +237,8 @@ class LevelFloor::Follower {
         parts_.clear();
         bool one_has_all = false;
         for (const std::uint32_t t : floor_.at(begin_ + middle * along_)) {
-            const std::optional<Part> part = part_of(floor_.triangles_[t], from, to);
-            if (!part || std::abs(part->from_y - given.y_at(part->from)) > kGroundNear_m ||
-                std::abs(part->to_y - given.y_at(part->to)) > kGroundNear_m) {
-                continue;
-            }
+            std::optional<Part> part = part_of(floor_.triangles_[t], from, to);
+            if (!part || !keep_near(given, *part)) continue;
             parts_.push_back(*part);
             one_has_all = one_has_all || (part->from == from && part->to == to);
         }
@@ -285,6 +282,26 @@ class LevelFloor::Follower {
         return part;
     }
 
+    // Leaves what is within kGroundNear_m of the given heights; false if nothing is.
+    bool keep_near(const Part& given, Part& part) const {
+        const Part whole = part;
+        const double from_off_m = part.from_y - given.y_at(part.from);
+        const double to_off_m = part.to_y - given.y_at(part.to);
+        const double grows_m = to_off_m - from_off_m;
+        for (const double side : {-1.0, 1.0}) {
+            // By how much each end is too far on this side.
+            const double from_m = side * from_off_m - kGroundNear_m;
+            const double to_m = side * to_off_m - kGroundNear_m;
+            if (from_m > 0.0 && to_m > 0.0) return false;
+            if (from_m <= 0.0 && to_m <= 0.0) continue;
+            const double share = from_m / -(side * grows_m);
+            const double at = glm::mix(whole.from, whole.to, share);
+            (from_m > 0.0 ? part.from : part.to) = at;
+            (from_m > 0.0 ? part.from_y : part.to_y) = whole.y_at(at);
+        }
+        return (part.to - part.from) * length_m_ >= kRounding_m;
+    }
+
     // The stretch that takes in the given heights and those of the parts, which all have it whole.
     bool add(const Part& given, std::span<const Part> parts) {
         GroundStretch next{given.from, given.to, kNoHeights, kNoHeights};
@@ -307,8 +324,17 @@ class LevelFloor::Follower {
         HeightRange all = ground;
         include(all, given_y(from));
         include(all, given_y(to));
+        for (const GroundPoint& point : points_) {
+            if (point.at > from && point.at < to) include(all, point.y);
+        }
         // The same floor on both sides, and no riser, on which the surface is on neither tread.
         if (all.high_y - all.low_y > kGroundNear_m) return false;
+        // A crack has no floor, and none that is just too far from the surface.
+        const double middle = 0.5 * (from + to);
+        if (floor_.height(begin_ + middle * along_, given_y(middle) - kGroundNear_m - kCrack_m,
+                          given_y(middle) + kGroundNear_m + kCrack_m)) {
+            return false;
+        }
         if (!stretches_.empty()) {
             include(all, stretches_.back().at_to.low_y);
             include(all, stretches_.back().at_to.high_y);
