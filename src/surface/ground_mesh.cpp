@@ -10,6 +10,10 @@ namespace {
 
 constexpr int kNone = -1;
 
+// A sample so near an edge would make a sliver with it, and on the edge Detour, which computes in
+// floats, might have the height of either.
+constexpr double kBesideEdge_m = 0.001;
+
 // Positive if p is left of the way from a to b, seen from above (x to the right, z towards us).
 double left_of(const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& p) {
     return (b.z - a.z) * (p.x - a.x) - (b.x - a.x) * (p.z - a.z);
@@ -48,8 +52,10 @@ class Triangulation {
             triangles_.push_back(triangle);
         }
         flip_all();
-        std::vector<std::uint32_t> all(samples.size());
-        for (std::size_t s = 0; s < all.size(); ++s) all[s] = static_cast<std::uint32_t>(s);
+        std::vector<std::uint32_t> all;
+        for (std::size_t s = 0; s < samples.size(); ++s) {
+            if (!is_beside_edge(samples[s], polygon)) all.push_back(static_cast<std::uint32_t>(s));
+        }
         std::vector<int> everywhere(triangles_.size());
         for (std::size_t t = 0; t < everywhere.size(); ++t) everywhere[t] = static_cast<int>(t);
         share_out(all, everywhere);
@@ -100,6 +106,17 @@ class Triangulation {
         Worst worst;
         Worst worst_corner;  // or on an edge of the polygon
     };
+
+    static bool is_beside_edge(const GroundSample& sample, std::span<const glm::dvec3> polygon) {
+        if (sample.edge != GroundSample::kInside) return false;
+        for (std::size_t e = 0; e < polygon.size(); ++e) {
+            const glm::dvec3& from = polygon[e];
+            const glm::dvec3& to = polygon[(e + 1) % polygon.size()];
+            const double length_m = std::hypot(to.x - from.x, to.z - from.z);
+            if (left_of(from, to, sample.at) < kBesideEdge_m * length_m) return true;
+        }
+        return false;
+    }
 
     void refine(Worst Triangle::*worst) {
         while (points_.size() < settings_.most_corners &&

@@ -36,7 +36,8 @@ struct GroundMesh {
 };
 
 // The polygon is convex and counter-clockwise seen from above; its corners have their heights.
-// Delaunay's triangulation of the samples that are needed, the worst one first.
+// Delaunay's triangulation of the samples that are needed, the worst one first. Samples within a
+// millimetre of an edge, but not on one, are left out.
 GroundMesh make_ground_mesh(std::span<const glm::dvec3> polygon,
                             std::span<const GroundSample> samples,
                             const GroundMeshSettings& settings = {});

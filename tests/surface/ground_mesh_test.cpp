@@ -199,5 +199,15 @@ TEST(GroundMesh, Of_random_polygons_are_whole_and_nowhere_folded) {
     }
 }
 
+// It would be a step that stands on the edge, or nearly so.
+TEST(GroundMesh, A_sample_just_beside_an_edge_is_left_out) {
+    const std::vector<glm::dvec3> outline = square(4.0);
+    for (const double beside_m : {0.0002, 0.002}) {
+        const std::vector<GroundSample> samples{{{beside_m, -0.6, 2.0}}};
+        const GroundMesh mesh = make_ground_mesh(outline, samples);
+        EXPECT_EQ(mesh.corners.size(), beside_m < 0.001 ? 4U : 5U);
+    }
+}
+
 }  // namespace
 }  // namespace pronk::tests::ground_mesh_test
