@@ -1,7 +1,10 @@
 // What can be reached at a cost costs what its shortest route does.
+#include "planning/ground/cost_flood.hpp"
+
 #include <pronk/planning.hpp>
 
 #include "../shared_worlds.hpp"
+#include "hand_mesh.hpp"
 #include "random_places.hpp"
 #include "steiner_oracle.hpp"
 
@@ -170,6 +173,33 @@ INSTANTIATE_TEST_SUITE_P(Scenes, CostReaches,
                              const std::string scene_name = own.param.scene;
                              return scene_name.substr(0, scene_name.find(':'));
                          });
+
+// From (-2, 1) one jumps onto the segment from (0, 0) to (0, 2) and walks down over the edge that
+// leads from (-1, -0.5) by (0, 0) to (2, 1). Who bounced back at the segment comes from the mirror
+// image of (-2, 1), which is that edge's end: it is in line with the edge, and on the other side.
+// As it is with floats, the segment ends a little beyond the edge, so that the image sees the edge.
+TEST(CostReach, A_mirror_image_in_line_with_an_edge_is_not_a_place_on_it) {
+    for (const double turned_rad : {0.0, 0.4, 1.3, 2.9, 5.2}) {
+        SCOPED_TRACE(turned_rad);
+        HandMesh hand(turned_rad);
+        const std::uint32_t from = hand.box(-4, 0, -2, 2);
+        const std::uint32_t landed = hand.add({{-1, -0.5}, {2, 1}, {2, 3}, {-1, 3}});
+        const std::uint32_t below = hand.add({{2, 1}, {-1, -0.5}, {1, -2}});
+        hand.join(landed, below);
+        PlanLink link;
+        link.takeoff = {hand.at(-2, 1), hand.at(-2, 1)};
+        link.landing = {hand.at(0, -1e-6), hand.at(0, 2)};
+        link.from = from;
+        link.to = landed;
+        const PlanLinks links = sorted_links({link}, hand.mesh().polygon_count());
+        constexpr double kToll_m = 0.5;
+        CostFlood flood(hand.mesh(), links, kToll_m);
+        ASSERT_TRUE(flood.run({hand.at(-3, 1), from}, 100.0, 1000));
+        EXPECT_NEAR(flood.cost_to({hand.at(2, 1), below}), kToll_m + 5.0, kRounding_m);
+        ASSERT_EQ(flood.reached().back().polygon, below);
+        EXPECT_NEAR(flood.reached().back().least_cost, kToll_m + 1.0 + std::sqrt(5.0), kRounding_m);
+    }
+}
 
 // On open ground it is a circle: half of its area is within its radius over the root of two.
 TEST(CostReach, Random_places_on_open_ground_fill_a_circle) {

@@ -41,9 +41,10 @@ class Asker {
         const Vec3d at = glm::mix(from.at, to, ray.share);
         ASSERT_LT(distance_m(ray.end.at, at), kMostBeside_m + kOnRay_m);
         ASSERT_EQ(ray.is_free, ray.share == 1.0 && ray.normal == Vec3d(0.0));
+        // Its end may be a corner beside it, so the straight line there is not the ray itself.
         const Vec3d start = ask_.ray(from, from.at).value().end.at;  // not beside its polygon
-        for (int i = 0; i <= 20; ++i) {
-            const Vec3d between = glm::mix(start, ray.end.at, 0.05 * i);
+        for (int i = 0; i < 20; ++i) {
+            const Vec3d between = start + 0.05 * i * ray.share * (to - from.at);
             ASSERT_TRUE(
                 std::any_of(ray.polygons.begin(), ray.polygons.end(),
                             [&](const PolyRef& p) { return to_polygon_m(between, p) < kOnRay_m; }));

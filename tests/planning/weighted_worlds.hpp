@@ -58,62 +58,18 @@ inline double cross_of(const PlanPoint& a, const PlanPoint& b) {
     return a.x * b.y - a.y * b.x;
 }
 
+// Ends of links are as far beside edges.
+inline constexpr double kBeside_m = 1e-5;
+
 inline bool lies_in(const PlanMesh& mesh, std::uint32_t polygon, const PlanPoint& at) {
     for (const PlanEdge& edge : mesh.edges_of(polygon)) {
         const PlanPoint along = mesh.to(edge) - edge.from;
-        if (cross_of(along, at - edge.from) < -1e-5 * std::hypot(along.x, along.y)) return false;
+        if (cross_of(along, at - edge.from) < -kBeside_m * std::hypot(along.x, along.y)) {
+            return false;
+        }
     }
     return true;
 }
-
-// A walk through polygons, one after the other: each part between the edges that it crosses is in
-// one of them that comes no earlier than the last one, and costs what the cheapest such do.
-class WalkCost {
-  public:
-    WalkCost(const PlanMesh& mesh, const std::vector<double>& weights)
-        : mesh_(mesh), weights_(weights) {}
-
-    void start_in(std::span<const TracePolygon> polygons) {
-        polygons_ = polygons;
-        costs_.assign(polygons.size(), 0.0);  // up to here, if one is in this one
-    }
-    void walk(const PlanPoint& from, const PlanPoint& to) {
-        std::vector<double> cuts{0.0, 1.0};
-        for (const TracePolygon& polygon : polygons_) {
-            for (const PlanEdge& edge : mesh_.edges_of(polygon.polygon)) {
-                const PlanPoint along = mesh_.to(edge) - edge.from;
-                const double turn = cross_of(to - from, along);
-                if (turn == 0.0) continue;
-                const double at = cross_of(edge.from - from, along) / turn;
-                if (at > 0.0 && at < 1.0) cuts.push_back(at);
-            }
-        }
-        std::sort(cuts.begin(), cuts.end());
-        for (std::size_t i = 1; i < cuts.size(); ++i) {
-            const double share = cuts[i] - cuts[i - 1];
-            const double length_m = share * std::hypot(to.x - from.x, to.y - from.y);
-            if (length_m < 1e-9) continue;
-            add(from + 0.5 * (cuts[i - 1] + cuts[i]) * (to - from), length_m);
-        }
-    }
-    double least() const { return *std::min_element(costs_.begin(), costs_.end()); }
-
-  private:
-    void add(const PlanPoint& middle, double length_m) {
-        double least = std::numeric_limits<double>::infinity();
-        for (std::size_t p = 0; p < polygons_.size(); ++p) {
-            const std::uint32_t polygon = polygons_[p].polygon;
-            least = std::min(least, costs_[p]);
-            costs_[p] = lies_in(mesh_, polygon, middle) ? least + weights_[polygon] * length_m
-                                                        : std::numeric_limits<double>::infinity();
-        }
-    }
-
-    const PlanMesh& mesh_;
-    const std::vector<double>& weights_;
-    std::span<const TracePolygon> polygons_;
-    std::vector<double> costs_;
-};
 
 inline double distance_to(const PlanPoint& at, const std::array<PlanPoint, 2>& segment) {
     const PlanPoint along = segment[1] - segment[0];
@@ -123,6 +79,71 @@ inline double distance_to(const PlanPoint& at, const std::array<PlanPoint, 2>& s
         length2 > 0.0 ? std::clamp((to.x * along.x + to.y * along.y) / length2, 0.0, 1.0) : 0.0;
     return std::hypot(to.x - share * along.x, to.y - share * along.y);
 }
+
+// A walk through polygons, one after the other: each is entered where it shares an edge with the
+// one before it, and of all places to do so those count that cost the least. Who walks along an
+// edge without having entered what is behind it does not walk there.
+class WalkCost {
+  public:
+    WalkCost(const PlanMesh& mesh, const std::vector<double>& weights)
+        : mesh_(mesh), weights_(weights) {}
+
+    void start_in(std::span<const TracePolygon> polygons, const PlanPoint& at) {
+        polygons_ = polygons;
+        costs_.assign(polygons.size(), std::numeric_limits<double>::infinity());
+        costs_.front() = 0.0;
+        enter_next(at);
+    }
+    void walk(const PlanPoint& from, const PlanPoint& to) {
+        const PlanPoint way = to - from;
+        std::vector<double> cuts{0.0, 1.0};
+        const auto cut = [&](double at) {
+            if (at > 0.0 && at < 1.0) cuts.push_back(at);
+        };
+        for (const TracePolygon& polygon : polygons_) {
+            for (const PlanEdge& edge : mesh_.edges_of(polygon.polygon)) {
+                const PlanPoint along = mesh_.to(edge) - edge.from;
+                const double turn = cross_of(way, along);
+                if (turn != 0.0) cut(cross_of(edge.from - from, along) / turn);
+                cut(glm::dot(edge.from - from, way) / glm::dot(way, way));
+            }
+        }
+        std::sort(cuts.begin(), cuts.end());
+        for (std::size_t i = 1; i < cuts.size(); ++i) {
+            const double length_m = (cuts[i] - cuts[i - 1]) * std::hypot(way.x, way.y);
+            if (length_m >= 1e-9) add(from + 0.5 * (cuts[i - 1] + cuts[i]) * way, length_m);
+            enter_next(from + cuts[i] * way);
+        }
+    }
+    // Up to the last polygon.
+    double cost() const { return costs_.back(); }
+
+  private:
+    void enter_next(const PlanPoint& at) {
+        for (std::size_t p = 1; p < polygons_.size(); ++p) {
+            const std::uint32_t next = polygons_[p].polygon;
+            const auto edges = mesh_.edges_of(polygons_[p - 1].polygon);
+            const bool is_there =
+                std::any_of(edges.begin(), edges.end(), [&](const PlanEdge& edge) {
+                    return edge.across != kNothing && mesh_.edges[edge.across].polygon == next &&
+                           distance_to(at, {edge.from, mesh_.to(edge)}) <= kBeside_m;
+                });
+            if (is_there) costs_[p] = std::min(costs_[p], costs_[p - 1]);
+        }
+    }
+    void add(const PlanPoint& middle, double length_m) {
+        for (std::size_t p = 0; p < polygons_.size(); ++p) {
+            const std::uint32_t polygon = polygons_[p].polygon;
+            costs_[p] = lies_in(mesh_, polygon, middle) ? costs_[p] + weights_[polygon] * length_m
+                                                        : std::numeric_limits<double>::infinity();
+        }
+    }
+
+    const PlanMesh& mesh_;
+    const std::vector<double>& weights_;
+    std::span<const TracePolygon> polygons_;
+    std::vector<double> costs_;  // up to here, if one is in this polygon
+};
 
 // Legs join as those of other routes do, neighbours are neighbours, jumps those of their links; and
 // what it costs is the sum of what its walks and jumps cost.
@@ -153,10 +174,10 @@ inline void expect_route(const PlannedWorld& own, const std::vector<double>& wei
         while (last + 1 < polygons.size() && polygons[last + 1].by_link == kNothing) ++last;
         return last;
     };
-    const auto start_walk = [&] {
-        walks.start_in(std::span(polygons).subspan(polygon, last_walked() - polygon + 1));
+    const auto start_walk = [&](const PlanPoint& at) {
+        walks.start_in(std::span(polygons).subspan(polygon, last_walked() - polygon + 1), at);
     };
-    start_walk();
+    start_walk(points.front().at);
     for (std::size_t i = 1; i < points.size(); ++i) {
         ASSERT_TRUE(lies_in(own.mesh, points[i].polygon, points[i].at));
         if (points[i].by_link == kNothing) {
@@ -180,10 +201,10 @@ inline void expect_route(const PlannedWorld& own, const std::vector<double>& wei
         ASSERT_LT(distance_to(points[i - 1].at, link.takeoff), 1e-5);
         ASSERT_LT(distance_to(points[i].at, link.landing), 1e-5);
         const PlanPoint way = points[i].at - points[i - 1].at;
-        sum += walks.least() + own.toll_m + std::hypot(way.x, way.y);
-        start_walk();
+        sum += walks.cost() + own.toll_m + std::hypot(way.x, way.y);
+        start_walk(points[i].at);
     }
-    sum += walks.least();
+    sum += walks.cost();
     ASSERT_NEAR(sum, cost, kPlanRounding_m);
 }
 

@@ -47,12 +47,18 @@ struct RouteRoot {
 };
 
 // Straight from a root through an interval to a place, whatever is in between; a place on the
-// root's side is seen in the interval's mirror.
+// root's side is seen in the interval's mirror. If all of them lie in one line no cone says whether
+// the interval is on the way: the root may be a mirror image, and the place nearer to it.
 inline double way_through(const PlanPoint& root, const PlanPoint& right, const PlanPoint& left,
                           const PlanPoint& place) {
     PlanPoint to = place;
     if (left == right) return length(left - root) + length(to - left);
-    if (cross(left - right, to - right) > 0.0) to = mirrored(to, left, right);
+    const double before_m2 = cross(left - right, to - right);
+    if (std::abs(before_m2) <= kFlat_m2 && cross(right - root, left - root) <= kFlat_m2) {
+        const PlanPoint on = nearest_on_segment(root, right, left);
+        return length(on - root) + length(to - on);
+    }
+    if (before_m2 > 0.0) to = mirrored(to, left, right);
     if (cross(left - root, to - root) > 0.0) return length(left - root) + length(to - left);
     if (cross(right - root, to - root) < 0.0) return length(right - root) + length(to - right);
     return length(to - root);
