@@ -251,10 +251,11 @@ class Sampler {
         return true;
     }
     std::optional<double> height(const Plan& at, int edge) const {
-        // Square to the edge, so that a step that meets it is met where it is.
-        return ground_.height(edge == GroundSample::kInside
-                                  ? at
-                                  : at + kInside_m * inwards_[static_cast<std::size_t>(edge)]);
+        if (edge == GroundSample::kInside) return ground_.height(at);
+        // Square to the edge, so that a step that meets it is met where it is. In a sharp corner
+        // that leads out of the polygon.
+        const Plan inside = at + kInside_m * inwards_[static_cast<std::size_t>(edge)];
+        return ground_.height(is_inside(inside, 0.0) ? inside : at);
     }
     void add(const Plan& at, int edge) {
         if (const auto y = height(at, edge)) samples_.push_back({{at.x, *y, at.y}, edge});
