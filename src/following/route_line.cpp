@@ -1,5 +1,6 @@
 #include "following/route_line.hpp"
 
+#include <algorithm>
 #include <numeric>
 
 #include "planning/ground/surface_ray.hpp"
@@ -40,7 +41,7 @@ class LineLayout {
                 if (auto walked = walk_to(stop.at, where); !walked) return walked;
             } else {
                 if (s > 0) close(stop.jump);
-                open({stop.at, stop.cell});
+                open({stop.at, stop.cell}, stop.through);
             }
             stops_m_.push_back(along_m_);
         }
@@ -49,7 +50,8 @@ class LineLayout {
     }
 
   private:
-    void open(const PlanPlace& start) {
+    void open(const PlanPlace& start, std::span<const std::uint32_t> through) {
+        through_ = through;
         const PlanPlace from{nearest_in(mesh_, start.polygon, start.at), start.polygon};
         parts_.push_back(
             {static_cast<std::uint32_t>(pieces_.size()), 0, along_m_, 0.0, from, from, kNothing});
@@ -64,7 +66,7 @@ class LineLayout {
     }
 
     Result<void> walk_to(const PlanPoint& to, const std::string& where) {
-        const PlanRay ray = cast_ray(mesh_, here_, to);
+        const PlanRay ray = ray_to(to);
         if (!ray.is_free) {
             return fail(where,
                         "no straight walk leads there, the ground ends at " + described(ray.end.at),
@@ -81,6 +83,45 @@ class LineLayout {
         walk_within(last, nearest_in(mesh_, last, to));
         here_.polygon = last;
         return {};
+    }
+
+    // Around some corners there is more than a turn of ground, where outlines are simplified or
+    // storeys wind: then two ways lead straight on, and one of them is the route's. So who is at a
+    // corner first goes round it through the cells of the route.
+    PlanRay ray_to(const PlanPoint& to) {
+        go_on_to(here_.polygon);
+        if (through_.empty() || through_.front() != here_.polygon) {
+            return cast_ray(mesh_, here_, to);
+        }
+        std::size_t around = 0;
+        while (around + 1 < through_.size() && is_at_edge(through_[around], through_[around + 1])) {
+            ++around;
+        }
+        for (; around > 0; --around) {
+            const std::uint32_t cell = through_[around];
+            PlanRay ray = cast_ray(mesh_, {nearest_in(mesh_, cell, here_.at), cell}, to);
+            const auto rest = through_.subspan(around);
+            if (!ray.is_free || std::ranges::find(rest, ray.end.polygon) == rest.end()) continue;
+            for (std::size_t c = 0; c < around; ++c) {
+                walk_within(through_[c],
+                            nearest_on_shared_edge(through_[c], through_[c + 1], here_.at));
+            }
+            through_ = rest;
+            return ray;
+        }
+        return cast_ray(mesh_, here_, to);
+    }
+    bool is_at_edge(std::uint32_t cell, std::uint32_t next) const {
+        const auto edges = mesh_.edges_of(cell);
+        return std::any_of(edges.begin(), edges.end(), [&](const PlanEdge& edge) {
+            return edge.across != kNothing && mesh_.edges[edge.across].polygon == next &&
+                   distance_to_segment(here_.at, edge.from, mesh_.to(edge)) <= kSamePlace_m;
+        });
+    }
+    // Leaves out those of the route's cells that are behind.
+    void go_on_to(std::uint32_t cell) {
+        const auto at = std::ranges::find(through_, cell);
+        if (at != through_.end()) through_ = {at, through_.end()};
     }
 
     // Where the way from here straight to a place leaves a cell.
@@ -117,6 +158,7 @@ class LineLayout {
     std::vector<LinePart>& parts_;
     std::vector<double>& stops_m_;
     PlanPlace here_;
+    std::span<const std::uint32_t> through_;  // cells of the route that are still ahead
     double along_m_ = 0.0;
 };
 
@@ -156,6 +198,10 @@ Result<std::vector<LineStop>> stops_of(const RouteMap::Parts& map, const Route& 
         if (leg.kind != LegKind::walk) {
             stops.push_back({plan_point(route.points[leg.last_point]), l, cells[leg.last_polygon]});
             continue;
+        }
+        for (std::uint32_t c = leg.first_polygon; c <= leg.last_polygon; ++c) {
+            std::vector<std::uint32_t>& through = stops.back().through;
+            if (through.empty() || through.back() != cells[c]) through.push_back(cells[c]);
         }
         for (std::uint32_t p = leg.first_point + 1; p <= leg.last_point; ++p) {
             stops.push_back({plan_point(route.points[p]), kNothing, kNothing});

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "planning/route_map.hpp"
 
@@ -45,6 +46,8 @@ struct LineStop {
     PlanPoint at{0.0};
     std::uint32_t jump = kNothing;  // the one that was made to get here; else one walked straight
     std::uint32_t cell = kNothing;  // of the first one, and of those that were jumped to
+    // Of these as well: the cells that the walk from here goes through, as far as they are known.
+    std::vector<std::uint32_t> through = {};
 };
 
 // The points of a route over a map's cells. Jumps are numbered by the route's legs. Refuses what is

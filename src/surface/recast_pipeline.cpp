@@ -6,6 +6,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "surface/crossed_outlines.hpp"
+#include "surface/cut_regions.hpp"
+
 namespace pronk {
 namespace {
 
@@ -178,10 +181,25 @@ Result<void> trace_regions(RecastSurface& built, const GridSettings& grid,
             *contours)) {
         return too_much(log);
     }
+    built.crossed = crossed_regions(*contours, built.compact->maxRegions);
     built.detail.reset();
     built.polygons.reset(rcAllocPolyMesh());
     if (!rcBuildPolyMesh(&log, *contours, DT_VERTS_PER_POLYGON, *built.polygons)) {
         return too_much(log);
+    }
+    return {};
+}
+
+// Where two regions meet, Recast draws one straight edge from corner to corner, however far the
+// real border bends away from it. A narrow region may have corners along one side, where its
+// neighbours meet, and none along the other: then the one side follows a bend, and the other comes
+// to lie across. Ground would be covered twice, by polygons that nothing joins. Cuts of the region
+// itself give both of its sides the same corners.
+Result<void> cut_crossed_regions(RecastSurface& built, const GridSettings& grid,
+                                 const SurfaceSettings& settings) {
+    for (const int block_cells : {16, 8, 4}) {
+        if (!cut_regions(*built.compact, built.crossed, block_cells)) continue;
+        if (auto traced = trace_regions(built, grid, settings); !traced) return traced;
     }
     return {};
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <pronk/surface.hpp>
+#include <vector>
 
 #include "space/recast.hpp"
 
@@ -10,7 +11,8 @@ namespace pronk {
 struct RecastSurface {
     CompactPtr compact;  // what can be stood on, with the region of each span
     PolyMeshPtr polygons;
-    DetailPtr detail;  // none unless add_heights was asked for it
+    DetailPtr detail;           // none unless add_heights was asked for it
+    std::vector<bool> crossed;  // regions whose outline crosses or touches itself, by number
 };
 
 Result<RecastSurface> run_recast(const LevelFloor& floor, const SpanField& field,
@@ -20,6 +22,11 @@ Result<RecastSurface> run_recast(const LevelFloor& floor, const SpanField& field
 // Makes the polygons from the regions that the compact field has now.
 Result<void> trace_regions(RecastSurface& built, const GridSettings& grid,
                            const SurfaceSettings& settings);
+
+// Cuts regions whose outline crosses itself along finer and finer grids until none does, and makes
+// the polygons anew.
+Result<void> cut_crossed_regions(RecastSurface& built, const GridSettings& grid,
+                                 const SurfaceSettings& settings);
 
 // Recast's heights inside the polygons.
 Result<void> add_heights(RecastSurface& built, const GridSettings& grid,

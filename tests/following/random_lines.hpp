@@ -35,9 +35,15 @@ class RandomLines {
         const Route route = planner_.plan(request);
         if (route.points.empty()) return std::nullopt;
         const auto stops = stops_of(map_.parts(), route);
-        EXPECT_TRUE(stops) << stops.error().message();
+        if (!stops) {
+            ADD_FAILURE() << stops.error().message();
+            return std::nullopt;
+        }
         auto line = RouteLine::make(cells(), *stops);
-        EXPECT_TRUE(line) << line.error().message();
+        if (!line) {
+            ADD_FAILURE() << line.error().message();
+            return std::nullopt;
+        }
         if (line->pieces().empty()) return std::nullopt;
         return std::move(*line);
     }

@@ -54,6 +54,38 @@ TEST(RouteLine, Lines_along_edges_and_through_corners_have_all_their_length) {
     }
 }
 
+// Six triangles around a corner make a turn and 0.4 rad: the last one lies over the first. Whoever
+// goes on from the corner over these 0.4 rad is on the one of the two that the route goes through.
+TEST(RouteLine, Around_a_corner_with_more_than_a_turn_of_ground_the_cells_of_the_route_lead_on) {
+    const auto place = [](double angle_rad, double away_m) {
+        return away_m * PlanPoint(std::cos(angle_rad), std::sin(angle_rad));
+    };
+    constexpr double kEach_rad = (2.0 * std::numbers::pi + 0.4) / 6.0;
+    HandMesh drawn;
+    for (int c = 0; c < 6; ++c) {
+        const double begin_rad = kEach_rad * c - 0.2;
+        drawn.add({{0, 0}, place(begin_rad, 4.0), place(kEach_rad * (c + 1) - 0.2, 4.0)});
+    }
+    for (std::uint32_t c = 0; c + 1 < 6; ++c) drawn.join(c, c + 1);
+    const auto line = [&](const PlanPoint& from, const std::vector<std::uint32_t>& through) {
+        const std::vector<LineStop> stops{{from, kNothing, through.front(), through},
+                                          {{0, 0}, kNothing, kNothing},
+                                          {place(0.1, 2.0), kNothing, kNothing}};
+        return RouteLine::make(drawn.mesh(), stops).value();
+    };
+    const std::vector<std::vector<std::uint32_t>> ways{
+        {3, 4, 5}, {3, 2, 1, 0}, {2, 3, 4, 5}, {2, 1, 0}, {0, 1, 2, 3, 4, 5}, {5, 4, 3, 2, 1, 0}};
+    for (const std::vector<std::uint32_t>& through : ways) {
+        const double middle_rad = kEach_rad * (through.front() + 0.5) - 0.2;
+        const RouteLine own = line(place(middle_rad, 1.0), through);
+        EXPECT_NEAR(own.length_m(), 3.0, 1e-9);
+        ASSERT_EQ(own.pieces().size(), 2U);
+        EXPECT_EQ(own.pieces()[0].cell, through.front());
+        EXPECT_EQ(own.pieces()[1].cell, through.back());
+        EXPECT_EQ(own.parts()[0].to.polygon, through.back());
+    }
+}
+
 TEST(RouteLine, Jumps_cut_it_into_parts_and_have_no_length) {
     HandMesh drawn;
     drawn.box(0, 0, 4, 4);

@@ -81,6 +81,42 @@ TEST(CutRegions, Regions_that_are_not_marked_stay_as_they_are) {
     }
 }
 
+// Three regions of a floor of 116 x 44 cells: a band of three cells that bends like a V, the ground
+// within the V and the ground around it. Recast draws both sides of the band straight from wall to
+// wall. If the ground within the V is cut, the side that it shares with the band follows the bend,
+// and the other side lies across.
+TEST(CutRegions, Cuts_beside_a_narrow_region_that_bends_leave_no_ground_covered_twice) {
+    SpanField field;
+    RecastSurface recast = floor_of(30, 12, field);
+    rcCompactHeightfield& compact = *recast.compact;
+    const auto region_at = [](int x, int z) -> unsigned short {
+        const int from_band = z - 36 + std::abs(x - 60) / 2;
+        return from_band < 0 ? 1 : from_band < 3 ? 2 : 3;
+    };
+    for (int z = 0; z < compact.height; ++z) {
+        for (int x = 0; x < compact.width; ++x) {
+            const rcCompactCell cell = compact.cells[x + z * compact.width];
+            if (cell.count == 0 || compact.spans[cell.index].reg == 0) continue;
+            compact.spans[cell.index].reg = region_at(x, z);
+        }
+    }
+    compact.maxRegions = 3;
+    const std::vector<bool> none(4, false);
+    ASSERT_TRUE(trace_regions(recast, field.window.grid, {}));
+    EXPECT_EQ(recast.crossed, none);
+    EXPECT_EQ(area_of(*recast.polygons), 116 * 44);
+
+    EXPECT_TRUE(cut_regions(compact, {false, true, false, false}, 16));
+    ASSERT_TRUE(trace_regions(recast, field.window.grid, {}));
+    EXPECT_TRUE(recast.crossed[2]);
+    EXPECT_EQ(std::count(recast.crossed.begin(), recast.crossed.end(), true), 1);
+    EXPECT_GT(area_of(*recast.polygons), 116 * 44);
+
+    ASSERT_TRUE(cut_crossed_regions(recast, field.window.grid, {}));
+    EXPECT_EQ(std::count(recast.crossed.begin(), recast.crossed.end(), true), 0);
+    EXPECT_EQ(area_of(*recast.polygons), 116 * 44);
+}
+
 // Heights without a pattern on a grid of a metre: more corners than Detour counts for one
 // polygon. Each place has the height of the triangle that the formula says.
 TEST(CutRegions, Ground_full_of_bumps_has_the_heights_of_its_triangles) {
