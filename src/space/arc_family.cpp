@@ -33,8 +33,7 @@ double length_of(const Segment& segment) {
 class PartSearch {
   public:
     PartSearch(const FreeSpace& space, const ArcFamily& family, double smallest_m)
-        : space_(space),
-          family_(family),
+        : family_(family),
           proof_(space),
           takeoff_m_(length_of(family.takeoff)),
           landing_m_(length_of(family.landing)),
@@ -98,7 +97,6 @@ class PartSearch {
         found_ = std::move(joined);
     }
 
-    const FreeSpace& space_;
     const ArcFamily& family_;
     FamilyProof proof_;
     double takeoff_m_;
