@@ -232,9 +232,13 @@ class LaneFieldMaker {
         layers[layer].polygons[at] = number;
     }
 
-    // What is in a voxel may be anywhere in it: so cores are a voxel thinner above and below, or as
-    // thin as can be.
+    // What is in a voxel may be anywhere in it, and ground may rise by a cell's width within a
+    // cell: so cores are thinner by the larger of the two above and below, or as thin as can be.
     void add_cores(const SpanField& field, const CellRange& own, int shift_x, int shift_z) {
+        const int core_skin =
+            std::max(field_.units.per_voxel(),
+                     static_cast<int>(static_cast<double>(field.window.grid.cell_m) /
+                                      field_.units.unit_m()));
         for (int z = own.begin_z; z < own.end_z; ++z) {
             for (int x = own.begin_x; x < own.end_x; ++x) {
                 const std::size_t column = field.column(x, z);
@@ -243,7 +247,7 @@ class LaneFieldMaker {
                      span-- > field.column_begin[column];) {
                     const int bottom = field_.units.voxel_side(field.spans[span].bottom_cells);
                     const int top = field_.units.voxel_side(field.spans[span].top_cells);
-                    const int thinner = std::min(field_.units.per_voxel(), (top - bottom) / 2);
+                    const int thinner = std::min(core_skin, (top - bottom) / 2);
                     runs.add(bottom + thinner, top - thinner);
                 }
                 runs.close();
