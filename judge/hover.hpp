@@ -24,8 +24,8 @@ class HoverCounts {
         }
     }
 
-    // The least that at least this share of all is not more than, to a step; 0 of none. Of what was
-    // added.
+    // The distance that this share of all that were added does not exceed, to a step; 0 if none
+    // were.
     double quantile_m(double share) const {
         const auto enough =
             static_cast<std::uint64_t>(std::ceil(share * static_cast<double>(all_) - 1e-9));

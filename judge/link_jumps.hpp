@@ -24,7 +24,7 @@ struct LinkJump {
 };
 
 // Which jumps are flown. All links have as many as each other, but for a rest that is spread evenly
-// over them: with as many jumps as links, or more, every link has one. Of a link's jumps any nine
+// over them: with as many jumps as links, or more, every link has one. Any nine jumps of a link
 // in a row begin and end at its segments' begins, ends and insides in all combinations, and any
 // three in a row land at all three; inside, places are random.
 class LinkJumps {

@@ -39,7 +39,8 @@ struct Agreement {
     std::size_t apart_by_5_mm = 0;
     std::size_t only_by_fcl = 0;  // of those apart by 1 mm: Bullet calls the flight free
     std::size_t only_by_bullet = 0;
-    // Of those apart by 1 mm: by more than between_looks_m, or with Bullet as the deeper one.
+    // Jumps in which the two are apart by more than between_looks_m, or by 1 mm with Bullet as the
+    // deeper one.
     std::size_t unexplained = 0;
     std::vector<Disagreement> disagreements;  // the first kKeptDisagreements apart by 1 mm
 

@@ -18,7 +18,7 @@ using nlohmann::ordered_json;
 
 constexpr std::size_t kShownOffences = 5;
 
-// Of the distances between link ends and ground.
+// Which distances between link ends and ground are told: the shares of all that are no larger.
 constexpr double kMedian = 0.5;
 constexpr double kNearlyAll = 0.99;
 

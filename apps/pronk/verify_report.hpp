@@ -19,7 +19,7 @@ struct LinkVerdict {
     judge::LinkRecall recall;
     judge::RoutePromise routes;
 
-    // Of links and routes together.
+    // The violations of links and of routes together.
     judge::ViolationCounts all() const {
         judge::ViolationCounts counts = promise;
         counts.add(routes);

@@ -49,7 +49,7 @@ struct Span {
     std::uint16_t bottom_cells = 0;
     std::uint16_t top_cells = 0;
     TerrainId terrain;
-    // What is solid begins so many parts of a voxel higher, and ends so many parts lower.
+    // The solid begins so many parts of a voxel higher, and ends so many parts lower.
     std::uint8_t bottom_part = 0;
     std::uint8_t top_part = 0;
 
@@ -175,8 +175,8 @@ class LevelFloor {
     // The same along a segment, near the heights of its points (sorted, from 0 to 1): to a
     // millimetre, and so that nothing between the begin and the end is left out. Where there is no
     // such ground for longer than a crack between two triangles is wide, the answer is no.
-    bool follow(const glm::dvec2& begin, const glm::dvec2& end, std::span<const GroundPoint> points,
-                std::vector<GroundStretch>& stretches) const;
+    bool along(const glm::dvec2& begin, const glm::dvec2& end, std::span<const GroundPoint> points,
+               std::vector<GroundStretch>& stretches) const;
 
     // Triangles that reach into a column, whatever their height, and what they are like.
     std::size_t triangle_count() const { return triangles_.size(); }
@@ -209,7 +209,7 @@ class LevelFloor {
         std::array<Linear, 3> outside_m;  // how far beyond the edge from corner e on
         Linear y;
     };
-    class Follower;
+    class Along;
     std::span<const std::uint32_t> at(const glm::dvec2& place) const;
 
     GridWindow window_;

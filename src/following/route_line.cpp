@@ -86,8 +86,8 @@ class LineLayout {
     }
 
     // Around some corners there is more than a turn of ground, where outlines are simplified or
-    // storeys wind: then two ways lead straight on, and one of them is the route's. So who is at a
-    // corner first goes round it through the cells of the route.
+    // storeys wind: then two ways lead straight on, and one of them is the route's. So a walk that
+    // is at a corner first goes round it through the cells of the route.
     PlanRay ray_to(const PlanPoint& to) {
         go_on_to(here_.polygon);
         if (through_.empty() || through_.front() != here_.polygon) {

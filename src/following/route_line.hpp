@@ -46,7 +46,7 @@ struct LineStop {
     PlanPoint at{0.0};
     std::uint32_t jump = kNothing;  // the one that was made to get here; else one walked straight
     std::uint32_t cell = kNothing;  // of the first one, and of those that were jumped to
-    // Of these as well: the cells that the walk from here goes through, as far as they are known.
+    // The cells that the walk from here goes through, as far as they are known.
     std::vector<std::uint32_t> through = {};
 };
 

@@ -34,12 +34,12 @@ bool AllPairs::is_valid(const Vec3d& takeoff, const Vec3d& landing, double apex_
            is_free(*site_.space, *arc);
 }
 
-bool AllPairs::follow(const PolyRef& polygon, const Vec2& begin, const Vec2& end,
-                      GroundLine& line) const {
+bool AllPairs::find_ground(const PolyRef& polygon, const Vec2& begin, const Vec2& end,
+                           GroundLine& line) const {
     line.segment = {on_ground(polygon, begin), on_ground(polygon, end)};
     grounds_[polygon.tile].bends(polygon.polygon, {0.0, line.segment.begin.y},
                                  {1.0, line.segment.end.y}, begin, end, line.points);
-    return site_.space->floor.follow(begin, end, line.points, line.stretches);
+    return site_.space->floor.along(begin, end, line.points, line.stretches);
 }
 
 // Between the ends of two stretches displacements are those of a parallelogram, and what a launch
@@ -66,8 +66,9 @@ bool AllPairs::are_in_reach(double apex_m) const {
 }
 
 bool AllPairs::are_valid(const WideJump& jump, double apex_m) {
-    if (!follow(jump.from, jump.takeoff_begin, jump.takeoff_end, takeoff_) ||
-        !follow(jump.to, jump.landing_begin, jump.landing_end, landing_) || !are_in_reach(apex_m)) {
+    if (!find_ground(jump.from, jump.takeoff_begin, jump.takeoff_end, takeoff_) ||
+        !find_ground(jump.to, jump.landing_begin, jump.landing_end, landing_) ||
+        !are_in_reach(apex_m)) {
         return false;
     }
     ArcFamily family;

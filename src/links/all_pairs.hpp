@@ -45,7 +45,8 @@ class AllPairs {
         std::vector<GroundStretch> stretches;
     };
     // Whether there is ground all along.
-    bool follow(const PolyRef& polygon, const Vec2& begin, const Vec2& end, GroundLine& line) const;
+    bool find_ground(const PolyRef& polygon, const Vec2& begin, const Vec2& end,
+                     GroundLine& line) const;
     bool are_in_reach(double apex_m) const;
     bool are_free(const ArcFamily& family, const FamilyPart& part, int halvings) const;
 

@@ -83,7 +83,7 @@ bool LinkProver::is_in_reach(const Candidate& candidate, const LandingPart& part
     const Plan end = plan_of(part.end);
     candidate.ground->bends(candidate.polygon, {0.0, part.begin.y}, {1.0, part.end.y}, begin, end,
                             points_);
-    if (!space_.floor.follow(begin, end, points_, ground_)) return false;
+    if (!space_.floor.along(begin, end, points_, ground_)) return false;
     const Plan from = plan_of(candidate.takeoff);
     const auto reaches = [&](double at, const HeightRange& y) {
         const double rise_m = y.high_y - candidate.takeoff_y.low_y;

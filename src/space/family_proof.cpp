@@ -27,8 +27,7 @@ class SectionProof {
           few_(space.triangles.nodes.empty() ? 1 : kFewestDoubted) {}
 
     // Slices are about as long and as high as a cell is wide: what they take in beyond the jumps is
-    // then about as much as cells do. Of slices as high as a voxel there would be five times as
-    // many.
+    // then about as much as cells do. Slices as high as a voxel would be five times as many.
     bool is_free(double from, double to) {
         if (from >= to) return true;  // its instant belongs to a neighbour
         const double cell_m = grid_.cell_m();

@@ -17,7 +17,7 @@ constexpr double kMaxRadiusCells = 127;
 // rcCompactSpan keeps the room above a span in a byte.
 constexpr double kMaxHeightCells = 255;
 
-// Of a voxel.
+// A share of a voxel that floats may round away.
 constexpr double kFloatRounding = 1e-4;
 
 // Parts of voxels are no higher.
@@ -69,7 +69,7 @@ Result<void> check_agent(const Agent& agent) {
 Result<AgentCells> agent_in_cells(const Agent& agent, const GridSettings& grid) {
     if (auto checked = check_grid(grid); !checked) return tl::unexpected(checked.error());
     if (auto checked = check_agent(agent); !checked) return tl::unexpected(checked.error());
-    // What is a whole number of voxels but for the rounding of floats is a whole number.
+    // Lengths that are whole numbers of voxels but for the rounding of floats are whole numbers.
     const auto ratio = [](float size_m, float voxel_m) {
         return static_cast<double>(size_m) / static_cast<double>(voxel_m);
     };

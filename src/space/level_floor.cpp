@@ -160,10 +160,10 @@ std::optional<HeightRange> LevelFloor::near(const glm::dvec2& place, double y) c
 }
 
 // A segment's stretches as they are found, from its begin on.
-class LevelFloor::Follower {
+class LevelFloor::Along {
   public:
-    Follower(const LevelFloor& floor, const glm::dvec2& begin, const glm::dvec2& end,
-             std::span<const GroundPoint> points, std::vector<GroundStretch>& stretches)
+    Along(const LevelFloor& floor, const glm::dvec2& begin, const glm::dvec2& end,
+          std::span<const GroundPoint> points, std::vector<GroundStretch>& stretches)
         : floor_(floor),
           begin_(begin),
           along_(end - begin),
@@ -172,7 +172,7 @@ class LevelFloor::Follower {
           stretches_(stretches) {}
 
     // Where a jump may begin or end at its segment's ends, there is ground at these themselves.
-    bool follow() {
+    bool find() {
         stretches_.clear();
         if (!floor_.near(begin_, points_.front().y) ||
             !floor_.near(begin_ + along_, points_.back().y)) {
@@ -390,11 +390,11 @@ class LevelFloor::Follower {
     }
 };
 
-bool LevelFloor::follow(const glm::dvec2& begin, const glm::dvec2& end,
-                        std::span<const GroundPoint> points,
-                        std::vector<GroundStretch>& stretches) const {
+bool LevelFloor::along(const glm::dvec2& begin, const glm::dvec2& end,
+                       std::span<const GroundPoint> points,
+                       std::vector<GroundStretch>& stretches) const {
     if (glm::distance(begin, end) > kRounding_m) {
-        return Follower(*this, begin, end, points, stretches).follow();
+        return Along(*this, begin, end, points, stretches).find();
     }
     const std::optional<HeightRange> range = near(begin, points.front().y);
     stretches.clear();

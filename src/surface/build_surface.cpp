@@ -19,11 +19,10 @@ Result<WalkableSurface> surface_of(Result<std::vector<std::byte>> detour_tile) {
     return read_surface(std::move(*detour_tile));
 }
 
-// Ground that a polygon's triangles miss by more is cut into smaller polygons: first those of
-// blocks of so many cells, then of half of that, down to the smallest.
+// Ground that a polygon's triangles miss by more is cut into smaller polygons, along a grid of so
+// many cells.
 constexpr double kRough_m = 0.02;
-constexpr int kFirstBlock_cells = 16;
-constexpr int kSmallestBlock_cells = 16;
+constexpr int kBlock_cells = 16;
 
 // The regions of polygons that need more triangles than they may have, by number.
 std::vector<bool> rough_regions(const RecastSurface& recast, const GroundDetail& ground) {
@@ -85,10 +84,10 @@ Result<SurfaceBuild> build_surface(const LevelFloor& floor, const SpanField& fie
     Result<RecastSurface> recast = run_recast(floor, field, *cells, settings, progress);
     if (!recast) return tl::unexpected(recast.error());
 
-    LevelFollower follower(floor, field, agent, threads);
+    GroundDetailMaker maker(floor, field, agent, threads);
     SurfaceBuild build;
     GroundDetail ground;
-    for (int block_cells = kFirstBlock_cells;; block_cells /= 2) {
+    for (bool is_cut = false;; is_cut = true) {
         if (auto cut = cut_crossed_regions(*recast, field.window.grid, settings); !cut) {
             return tl::unexpected(cut.error());
         }
@@ -96,9 +95,9 @@ Result<SurfaceBuild> build_surface(const LevelFloor& floor, const SpanField& fie
         if (!rounded) return tl::unexpected(rounded.error());
         build = std::move(*rounded);
         if (build.surface.polygon_count() == 0) return build;
-        ground = follower.follow(build.surface, build.span_polygons);
-        if (block_cells < kSmallestBlock_cells ||
-            !cut_regions(*recast->compact, rough_regions(*recast, ground), block_cells)) {
+        ground = maker.make(build.surface, build.span_polygons);
+        if (is_cut ||
+            !cut_regions(*recast->compact, rough_regions(*recast, ground), kBlock_cells)) {
             break;
         }
         if (auto traced = trace_regions(*recast, field.window.grid, settings); !traced) {

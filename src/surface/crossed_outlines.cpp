@@ -30,7 +30,7 @@ int side_of(const Edge& edge, const Corner& p) {
     return (side > 0 ? 1 : 0) - (side < 0 ? 1 : 0);
 }
 
-// Of edges whose boxes meet.
+// The boxes of the two edges are known to meet.
 bool meet(const Edge& a, const Edge& b) {
     if (a.from == b.from || a.from == b.to || a.to == b.from || a.to == b.to) return false;
     return side_of(a, b.from) * side_of(a, b.to) <= 0 && side_of(b, a.from) * side_of(b, a.to) <= 0;

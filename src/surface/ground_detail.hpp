@@ -14,16 +14,16 @@ struct GroundDetail {
     std::vector<float> vertex_y;       // of the surface's vertices
 };
 
-// Follows one level for surface after surface: polygons of the one before cost little.
-class LevelFollower {
+// Serves one level for surface after surface: polygons that the one before had cost little.
+class GroundDetailMaker {
   public:
-    LevelFollower(const LevelFloor& floor, const SpanField& field, const Agent& agent,
-                  unsigned threads = 1);
-    ~LevelFollower();
+    GroundDetailMaker(const LevelFloor& floor, const SpanField& field, const Agent& agent,
+                      unsigned threads = 1);
+    ~GroundDetailMaker();
 
     // Which storey a polygon is on is said by its spans: `spans` and the field are those that the
     // surface was made from.
-    GroundDetail follow(const WalkableSurface& surface, const SpanPolygons& spans);
+    GroundDetail make(const WalkableSurface& surface, const SpanPolygons& spans);
 
   private:
     struct Known;  // about a polygon

@@ -114,7 +114,7 @@ std::string causes_in_words(const Findings& found, const BakeSettings& settings)
     return fmt::format("{}", fmt::join(words, ", "));
 }
 
-// What is said to help the largest area; nothing where only walls and lines are left.
+// The remedy for the largest area; nothing where only walls and lines are left.
 std::string remedy_in_words(const Findings& found, const BakeSettings& settings) {
     const TriangleLie& lie = found.lie;
     const int least_region_cells =
@@ -135,7 +135,7 @@ std::string remedy_in_words(const Findings& found, const BakeSettings& settings)
         // Some of what faces down is the ceiling of what lies under one.
         Remedy{lie.down.area_m2 - found.low_ceiling.area_m2,
                "the winding seems to be reversed, and turning the triangles over may help"}};
-    // Of two that would help as much, the one that is named first.
+    // The one that is named first wins where two would help as much.
     const auto best =
         std::max_element(remedies.begin(), remedies.end(),
                          [](const Remedy& a, const Remedy& b) { return a.area_m2 < b.area_m2; });

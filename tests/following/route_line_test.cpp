@@ -54,8 +54,9 @@ TEST(RouteLine, Lines_along_edges_and_through_corners_have_all_their_length) {
     }
 }
 
-// Six triangles around a corner make a turn and 0.4 rad: the last one lies over the first. Whoever
-// goes on from the corner over these 0.4 rad is on the one of the two that the route goes through.
+// Six triangles around a corner make a turn and 0.4 rad: the last one lies over the first. A walk
+// that goes on from the corner over these 0.4 rad is on the one of the two that the route goes
+// through.
 TEST(RouteLine, Around_a_corner_with_more_than_a_turn_of_ground_the_cells_of_the_route_lead_on) {
     const auto place = [](double angle_rad, double away_m) {
         return away_m * PlanPoint(std::cos(angle_rad), std::sin(angle_rad));

@@ -6,6 +6,7 @@
 #include <glm/geometric.hpp>
 #include <map>
 
+#include "../triangle_heights.hpp"
 #include "linked_worlds.hpp"
 
 namespace pronk::tests {
@@ -22,31 +23,18 @@ struct CellPlaces {
 };
 
 // How far the triangles that can be stood on lie apart, below and above a place of the surface and
-// with it; none if there are none within 5 cm. Of the whole level, one triangle after the other.
+// with it; none if there are none within 5 cm.
 inline std::optional<double> spread_of_triangles(const TriangleSoup& soup, const Agent& agent,
                                                  const Vec3d& place) {
     double low_y = place.y;
     double high_y = place.y;
     bool is_any = false;
-    for (const auto& corners : soup.triangles) {
-        std::array<Vec3d, 3> at;
-        for (std::size_t c = 0; c < 3; ++c) at[c] = Vec3d(soup.vertices[corners[c]]);
-        const Vec3d up = glm::cross(at[1] - at[0], at[2] - at[0]);
-        if (!(up.y > std::cos(static_cast<double>(agent.slope_rad)) * glm::length(up))) continue;
-        bool is_over = true;
-        for (std::size_t c = 0; c < 3; ++c) {
-            const Vec3d along = at[(c + 1) % 3] - at[c];
-            const Vec3d to = place - at[c];
-            const double outside = along.x * to.z - along.z * to.x;
-            is_over = is_over && outside <= 1e-6 * std::hypot(along.x, along.z);
-        }
-        if (!is_over) continue;
-        const double y = at[0].y - (up.x * (place.x - at[0].x) + up.z * (place.z - at[0].z)) / up.y;
-        if (std::abs(y - place.y) > 0.05) continue;
+    TriangleHeights(soup, agent).for_each_height(place.x, place.z, [&](double y) {
+        if (std::abs(y - place.y) > 0.05) return;
         is_any = true;
         low_y = std::min(low_y, y);
         high_y = std::max(high_y, y);
-    }
+    });
     return is_any ? std::optional(high_y - low_y) : std::nullopt;
 }
 

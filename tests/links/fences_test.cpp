@@ -81,8 +81,8 @@ bool walk_joins(const WalkableSurface& surface, PolyId from, PolyId to) {
     return false;
 }
 
-// Of each field. Every field has ground on both sides, and no link leads from field to field: the
-// side walls are 4 m high.
+// One for each field. Every field has ground on both sides, and no link leads from field to field:
+// the side walls are 4 m high.
 std::vector<Crossing> crossings(const NavWorld& world) {
     const WalkableSurface& surface = world.tiles.at(0).surface;
     const auto fields = scenes::fence_fields();

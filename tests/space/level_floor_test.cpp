@@ -6,16 +6,32 @@
 #include <pronk/space.hpp>
 #include <random>
 
+#include "../triangle_heights.hpp"
 #include "scenes/shapes.hpp"
 
 namespace pronk::tests::level_floor_test {
 namespace {
 
-LevelFloor ground_of(scenes::Shapes& shapes) {
-    const TriangleSoup soup = shapes.take();
+LevelFloor ground_of(const TriangleSoup& soup) {
     std::vector<std::uint32_t> all(soup.triangles.size());
     std::iota(all.begin(), all.end(), 0U);
     return {soup, all, window_around(bounds_of(soup), {}).value(), {}};
+}
+LevelFloor ground_of(scenes::Shapes& shapes) {
+    return ground_of(shapes.take());
+}
+
+// The range of all floor that is near a height, and of that height.
+std::optional<HeightRange> near_by_letter(const TriangleHeights& floor, const glm::dvec2& place,
+                                          double given_y) {
+    HeightRange range{given_y, given_y};
+    bool is_any = false;
+    floor.for_each_height(place.x, place.y, [&](double y) {
+        if (std::abs(y - given_y) > kGroundNear_m) return;
+        is_any = true;
+        range = {std::min(range.low_y, y), std::max(range.high_y, y)};
+    });
+    return is_any ? std::optional(range) : std::nullopt;
 }
 
 TEST(LevelFloor, Of_storeys_the_highest_between_two_heights_counts) {
@@ -63,11 +79,12 @@ TEST(LevelFloor, Edges_belong_to_their_triangles) {
 
 using Points = std::vector<GroundPoint>;
 
-std::optional<std::vector<GroundStretch>> followed(const LevelFloor& ground,
-                                                   const glm::dvec2& begin, const glm::dvec2& end,
-                                                   const Points& points) {
+std::optional<std::vector<GroundStretch>> stretches_along(const LevelFloor& ground,
+                                                          const glm::dvec2& begin,
+                                                          const glm::dvec2& end,
+                                                          const Points& points) {
     std::vector<GroundStretch> stretches;
-    if (!ground.follow(begin, end, points, stretches)) return std::nullopt;
+    if (!ground.along(begin, end, points, stretches)) return std::nullopt;
     return stretches;
 }
 
@@ -77,19 +94,19 @@ TEST(LevelFloor, A_segment_over_an_even_floor_is_one_stretch) {
     scenes::Shapes shapes({"stone"});
     shapes.quad({0, 0, 0}, {0, 0, 4}, {6, 0, 4}, {6, 0, 0});
     const LevelFloor ground = ground_of(shapes);
-    const auto stretches = followed(ground, {0.5, 1}, {5.5, 3}, kFlat);
+    const auto stretches = stretches_along(ground, {0.5, 1}, {5.5, 3}, kFlat);
     ASSERT_TRUE(stretches);
     ASSERT_EQ(stretches->size(), 1U);
     EXPECT_NEAR(heights_between(*stretches, 0, 1).low_y, 0.0, 1e-9);
     EXPECT_NEAR(heights_between(*stretches, 0, 1).high_y, 0.0, 1e-9);
     // The surface's own height counts as well.
-    const auto lifted = followed(ground, {0.5, 1}, {5.5, 3}, {{0, 0.04}, {1, 0.04}});
+    const auto lifted = stretches_along(ground, {0.5, 1}, {5.5, 3}, {{0, 0.04}, {1, 0.04}});
     ASSERT_TRUE(lifted);
     EXPECT_NEAR(heights_between(*lifted, 0, 1).low_y, 0.0, 1e-9);
     EXPECT_NEAR(heights_between(*lifted, 0, 1).high_y, 0.04, 1e-9);
-    EXPECT_FALSE(followed(ground, {0.5, 1}, {5.5, 3}, {{0, 0.06}, {1, 0.06}}));
-    EXPECT_FALSE(followed(ground, {0.5, 1}, {6.1, 3}, kFlat)) << "past the edge";
-    EXPECT_FALSE(followed(ground, {-0.1, 1}, {5.5, 3}, kFlat)) << "before the edge";
+    EXPECT_FALSE(stretches_along(ground, {0.5, 1}, {5.5, 3}, {{0, 0.06}, {1, 0.06}}));
+    EXPECT_FALSE(stretches_along(ground, {0.5, 1}, {6.1, 3}, kFlat)) << "past the edge";
+    EXPECT_FALSE(stretches_along(ground, {-0.1, 1}, {5.5, 3}, kFlat)) << "before the edge";
 }
 
 // A threshold of 4 cm, 20 cm wide, that the surface passes over.
@@ -98,7 +115,7 @@ TEST(LevelFloor, A_threshold_is_taken_in_where_it_is) {
     shapes.quad({0, 0, 0}, {0, 0, 4}, {6, 0, 4}, {6, 0, 0});
     shapes.box({2, 0, 0}, {2.2F, 0.04F, 4});
     const LevelFloor ground = ground_of(shapes);
-    const auto stretches = followed(ground, {1, 1}, {5, 1}, kFlat);
+    const auto stretches = stretches_along(ground, {1, 1}, {5, 1}, kFlat);
     ASSERT_TRUE(stretches);
     EXPECT_NEAR(heights_between(*stretches, 0.25, 0.3).high_y, 0.04, 1e-3);
     EXPECT_NEAR(heights_between(*stretches, 0.25, 0.3).low_y, 0.0, 1e-9);
@@ -113,12 +130,12 @@ TEST(LevelFloor, A_crack_is_closed_if_it_is_narrow_and_the_surface_is_level_over
         shapes.quad({0, 0, 0}, {0, 0, 4}, {3, 0, 4}, {3, 0, 0});
         shapes.quad({beyond, 0, 0}, {beyond, 0, 4}, {6, 0, 4}, {6, 0, 0});
         const LevelFloor ground = ground_of(shapes);
-        EXPECT_EQ(followed(ground, {1, 1}, {5, 1}, kFlat).has_value(), crack_m < 0.005);
-        EXPECT_FALSE(followed(ground, {3.0 + 0.5 * crack_m, 1}, {5, 1}, kFlat))
+        EXPECT_EQ(stretches_along(ground, {1, 1}, {5, 1}, kFlat).has_value(), crack_m < 0.005);
+        EXPECT_FALSE(stretches_along(ground, {3.0 + 0.5 * crack_m, 1}, {5, 1}, kFlat))
             << "nobody stands in a crack";
         const double at = (2.0 + 0.5 * crack_m) / 4.0;
         const Points dip{{0, 0}, {at - 4e-4, 0}, {at, -0.12}, {at + 4e-4, 0}, {1, 0}};
-        EXPECT_FALSE(followed(ground, {1, 1}, {5, 1}, dip));
+        EXPECT_FALSE(stretches_along(ground, {1, 1}, {5, 1}, dip));
     }
 }
 
@@ -131,7 +148,7 @@ TEST(LevelFloor, A_riser_ends_a_segment) {
         const LevelFloor ground = ground_of(shapes);
         const double high_y = riser_m;
         const Points points{{0, 0}, {0.49975, 0}, {0.50025, high_y}, {1, high_y}};
-        EXPECT_EQ(followed(ground, {1, 1}, {5, 1}, points).has_value(), riser_m < 0.05F);
+        EXPECT_EQ(stretches_along(ground, {1, 1}, {5, 1}, points).has_value(), riser_m < 0.05F);
     }
 }
 
@@ -153,7 +170,9 @@ TEST(LevelFloor, What_is_found_at_places_of_a_segment_lies_in_its_stretches) {
             shapes.quad({x, y, z}, {x, y, z + 1}, {x + 1, y + rises_m, z + 1},
                         {x + 1, y + rises_m, z});
         }
-        const LevelFloor ground = ground_of(shapes);
+        const TriangleSoup soup = shapes.take();
+        const LevelFloor ground = ground_of(soup);
+        const TriangleHeights floor(soup, {});
         const glm::dvec2 begin(0.1 + 3.8 * share(random), 0.1 + 3.8 * share(random));
         const glm::dvec2 end(0.1 + 3.8 * share(random), 0.1 + 3.8 * share(random));
         const Points points{{0, 0.05 * share(random)},
@@ -164,11 +183,11 @@ TEST(LevelFloor, What_is_found_at_places_of_a_segment_lies_in_its_stretches) {
             return glm::mix(points[i].y, points[i + 1].y,
                             (at - points[i].at) / (points[i + 1].at - points[i].at));
         };
-        const auto stretches = followed(ground, begin, end, points);
+        const auto stretches = stretches_along(ground, begin, end, points);
         bool is_all_ground = true;
         for (int i = 0; i <= 1000; ++i) {
             const double at = i / 1000.0;
-            const auto here = ground.near(glm::mix(begin, end, at), given_y(at));
+            const auto here = near_by_letter(floor, glm::mix(begin, end, at), given_y(at));
             is_all_ground = is_all_ground && here;
             if (!here || !stretches) continue;
             const HeightRange all = heights_between(*stretches, at, at);

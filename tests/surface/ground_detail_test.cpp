@@ -15,7 +15,7 @@ GroundDetail followed(const TriangleSoup& soup) {
     std::iota(all.begin(), all.end(), 0U);
     const LevelFloor floor(soup, all, made.field.window, {});
     GroundDetail detail =
-        LevelFollower(floor, made.field, {}).follow(made.surface, made.span_polygons);
+        GroundDetailMaker(floor, made.field, {}).make(made.surface, made.span_polygons);
     EXPECT_EQ(detail.polygons.size(), made.surface.polygon_count());
     EXPECT_EQ(detail.vertex_y.size(), made.surface.vertices.size());
     EXPECT_FALSE(detail.polygons.empty());

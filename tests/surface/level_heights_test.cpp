@@ -1,57 +1,21 @@
-// The ground of a surface against the level's triangles, asked one after the other by the letter:
-// which triangles can be stood on, which lie over a place, and how high they are there.
-#include <glm/geometric.hpp>
+// The ground of a surface against the level's triangles.
 #include <random>
 
 #include "../shared_worlds.hpp"
+#include "../triangle_heights.hpp"
 
 namespace pronk::tests::level_heights_test {
 namespace {
 
-// Places that are farther from all floor than this have none.
+// A place that is farther from all floor than this has none.
 constexpr double kNowhere_m = 1.0;
 
-class TriangleHeights {
-  public:
-    TriangleHeights(const TriangleSoup& soup, const Agent& agent) {
-        for (const auto& corners : soup.triangles) {
-            std::array<Vec3d, 3> at;
-            for (std::size_t c = 0; c < 3; ++c) at[c] = Vec3d(soup.vertices[corners[c]]);
-            const Vec3d up = glm::cross(at[1] - at[0], at[2] - at[0]);
-            const double steepest = std::cos(static_cast<double>(agent.slope_rad));
-            if (up.y >= steepest * glm::length(up) && up.y > 0.0) floor_.push_back({at, up});
-        }
-    }
-
-    // How far a place is from the nearest floor above or below it.
-    double off_by_m(const Vec3d& place) const {
-        double off_m = kNowhere_m;
-        for (const Triangle& triangle : floor_) {
-            if (!is_over(triangle, place)) continue;
-            const Vec3d to = place - triangle.at[0];
-            off_m = std::min(off_m, std::abs(glm::dot(triangle.up, to) / triangle.up.y));
-        }
-        return off_m;
-    }
-
-  private:
-    struct Triangle {
-        std::array<Vec3d, 3> at;
-        Vec3d up;
-    };
-    static bool is_over(const Triangle& triangle, const Vec3d& place) {
-        for (std::size_t c = 0; c < 3; ++c) {
-            const Vec3d along = triangle.at[(c + 1) % 3] - triangle.at[c];
-            const Vec3d to = place - triangle.at[c];
-            const double outside_m =
-                (along.x * to.z - along.z * to.x) / std::max(std::hypot(along.x, along.z), 1e-12);
-            if (outside_m > 1e-4) return false;
-        }
-        return true;
-    }
-
-    std::vector<Triangle> floor_;
-};
+double off_by_m(const TriangleHeights& floor, const Vec3d& place) {
+    double off_m = kNowhere_m;
+    floor.for_each_height(place.x, place.z,
+                          [&](double y) { off_m = std::min(off_m, std::abs(y - place.y)); });
+    return off_m;
+}
 
 // Places of a surface, evenly spread over its area.
 class PlacesOnGround {
@@ -115,7 +79,7 @@ TEST_P(LevelHeights, The_ground_is_as_high_as_the_triangles) {
     std::vector<double> off_m;
     std::size_t nowhere = 0;
     for (int i = 0; i < draws(500, 5000); ++i) {
-        const double off = floor.off_by_m(places.next(random));
+        const double off = off_by_m(floor, places.next(random));
         if (off < kNowhere_m) {
             off_m.push_back(off);
         } else {

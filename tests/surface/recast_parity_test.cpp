@@ -4,9 +4,9 @@
 #include <DetourNavMeshQuery.h>
 #include <gtest/gtest.h>
 
+#include "../shared_worlds.hpp"
 #include "bench/plain_recast.hpp"
 #include "hand_made.hpp"
-#include "levels_for_tests.hpp"
 
 namespace pronk::recast_parity_test {
 namespace {
@@ -76,15 +76,12 @@ TEST(RecastGrid, Columns_are_counted_as_Recast_counts_them_at_any_cell) {
 }
 
 TEST_P(RecastParity, Ground_heights_are_those_of_Detours_query) {
-    const auto level = tests::open(GetParam());
-    ASSERT_TRUE(level);
-    const auto baked = bake(*level, only_surface(), {1, nullptr, false});
-    ASSERT_TRUE(baked) << baked.error().message();
-    const auto mesh = make_detour_mesh(baked->world);
+    const NavWorld& world = tests::shared_walking_world(GetParam());
+    const auto mesh = make_detour_mesh(world);
     ASSERT_TRUE(mesh);
     dtNavMeshQuery query;
     ASSERT_TRUE(dtStatusSucceed(query.init(mesh->get(), 512)));
-    const WalkableSurface& surface = baked->world.tiles[0].surface;
+    const WalkableSurface& surface = world.tiles[0].surface;
     const dtPolyRef base = (*mesh)->getPolyRefBase((*mesh)->getTileAt(0, 0, 0));
     std::size_t asked = 0;
     for (std::uint32_t p = 0; p < surface.polygon_count(); ++p) {

@@ -7,8 +7,7 @@
 #include <numeric>
 #include <set>
 
-#include "hand_made.hpp"
-#include "levels_for_tests.hpp"
+#include "shared_surfaces.hpp"
 
 namespace pronk::walkable_surface_test {
 namespace {
@@ -228,18 +227,10 @@ TEST(WalkableSurface, A_height_acts_as_given_whatever_the_height_of_a_voxel) {
     }
 }
 
-class EverySurface : public ::testing::TestWithParam<std::string> {
-  protected:
-    void SetUp() override {
-        const auto level = tests::open(GetParam());
-        ASSERT_TRUE(level);
-        built_ = built(level->soup);
-    }
-    Built built_;
-};
+class EverySurface : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(EverySurface, Polygons_are_convex_and_counter_clockwise_from_above) {
-    const WalkableSurface& surface = built_.surface;
+    const WalkableSurface& surface = tests::shared_surface(GetParam()).surface;
     std::size_t flat = 0;
     for (std::size_t p = 0; p < surface.polygon_count(); ++p) {
         const std::size_t n = surface.corners_of(PolyId(p)).size();
@@ -257,7 +248,7 @@ TEST_P(EverySurface, Polygons_are_convex_and_counter_clockwise_from_above) {
 }
 
 TEST_P(EverySurface, Neighbours_share_their_edge) {
-    const WalkableSurface& surface = built_.surface;
+    const WalkableSurface& surface = tests::shared_surface(GetParam()).surface;
     for (std::size_t p = 0; p < surface.polygon_count(); ++p) {
         const std::uint32_t begin = surface.poly_begin[p];
         const std::uint32_t n = surface.poly_begin[p + 1] - begin;
@@ -281,7 +272,7 @@ TEST_P(EverySurface, Neighbours_share_their_edge) {
 }
 
 TEST_P(EverySurface, Borders_are_the_edges_without_neighbour_and_point_outwards) {
-    const WalkableSurface& surface = built_.surface;
+    const WalkableSurface& surface = tests::shared_surface(GetParam()).surface;
     std::size_t sides = 0;
     for (const EdgeSide& side : surface.corner_side) sides += side.is_border() ? 1U : 0U;
     EXPECT_EQ(surface.border.size(), sides);

@@ -12,7 +12,7 @@ Level level_of(Shapes& shapes) {
     return {"hand-made", shapes.take()};
 }
 
-// What is said of a level whose bake finds no ground.
+// The message for a level whose bake finds no ground.
 std::string refused(const Level& level, const BakeSettings& settings = {}) {
     const auto baked = bake(level, tests::without_links(settings));
     if (baked) {
