@@ -232,8 +232,9 @@ class LaneFieldMaker {
         layers[layer].polygons[at] = number;
     }
 
-    // What is in a voxel may be anywhere in it, and ground may rise by a cell's width within a
-    // cell: so cores are thinner by the larger of the two above and below, or as thin as can be.
+    // A solid may be anywhere in its voxels, and ground may rise by a cell's width within a cell:
+    // so cores are thinner by the larger of the two above and below, and those of thin solids leave
+    // only the feet that would have the whole solid within the body.
     void add_cores(const SpanField& field, const CellRange& own, int shift_x, int shift_z) {
         const int core_skin =
             std::max(field_.units.per_voxel(),
@@ -247,7 +248,8 @@ class LaneFieldMaker {
                      span-- > field.column_begin[column];) {
                     const int bottom = field_.units.voxel_side(field.spans[span].bottom_cells);
                     const int top = field_.units.voxel_side(field.spans[span].top_cells);
-                    const int thinner = std::min(core_skin, (top - bottom) / 2);
+                    const int thinner =
+                        std::min({core_skin, top - bottom, (top - bottom + body_) / 2});
                     runs.add(bottom + thinner, top - thinner);
                 }
                 runs.close();

@@ -114,6 +114,37 @@ TEST_P(LaneFields, Have_every_storey_s_ground_from_above_in_any_tiles) {
     EXPECT_EQ(most, 3U);
 }
 
+// A jump that skims rising ground is not hopeless: the core of a cell is nowhere above the lowest
+// ground in it, but for a voxel. A wall keeps its core.
+TEST(LaneField, Cores_leave_room_for_the_ground_that_rises_within_a_cell) {
+    scenes::Shapes shapes({"stone"});
+    shapes.quad({0, 0, 0}, {0, 0, 6}, {8, 7, 6}, {8, 7, 0});
+    shapes.box({9, 0, 0}, {12, 3, 6});
+    const LinkedWorld world = linked(shapes.take(), settings_of(exactly(1, 3, 3)));
+    const LinkTile tile{&world.bake.intermediates[0].field, &world.surface()};
+    const LinkSite site{{&tile, 1}, 0, &world.bake.intermediates[0].space};
+    const HeightUnits units(site.space->window, 10.0);
+    const LaneField field = make_lane_field(site, {1, kRange_cells, 2, true}, units);
+    const GridWindow& window = tile.field->window;
+    const double cell_m = static_cast<double>(window.grid.cell_m);
+    std::size_t on_ramp = 0;
+    std::size_t in_wall = 0;
+    for (int x = 0; x < field.width; ++x) {
+        const auto at = static_cast<std::size_t>(field.layout.index_of(x, field.depth / 2));
+        const double from_x = static_cast<double>(window.min.x) + x * cell_m;
+        if (from_x > 0.1 && from_x + cell_m < 7.9) {
+            EXPECT_LE(field.cores[0].tops[at],
+                      units.unit_at(from_x * 7.0 / 8.0) + units.per_voxel());
+            ++on_ramp;
+        } else if (from_x > 9.1 && from_x + cell_m < 11.9) {
+            EXPECT_GE(field.cores[0].tops[at], units.unit_at(2.7));
+            ++in_wall;
+        }
+    }
+    EXPECT_GT(on_ramp, 20U);
+    EXPECT_GT(in_wall, 8U);
+}
+
 // Runs are from above, do not touch, and have what free space has, lengthened by a body.
 TEST_P(LaneFields, Have_feet_nowhere_that_free_space_has_none) {
     BakeSettings settings = settings_of(exactly(1, 3, 3));
