@@ -18,7 +18,7 @@ export function offerFacts({ stage, job, sets, layers, store }: App): void {
       const isShown = sets.accepted === null || layers.shown('left') !== null;
       const isSplit = store.value.split && sets.list.length > 1;
       const isComplete = isShown && (!isSplit || layers.shown('right') !== null);
-      return !job.isBusy && isComplete && stage.isAtRest;
+      return !job.isBusy && sets.isAtRest && isComplete && stage.isAtRest;
     },
     get frames() {
       return stage.frames;
