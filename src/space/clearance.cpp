@@ -1,6 +1,7 @@
 #include "space/clearance.hpp"
 
 #include <cmath>
+#include <glm/common.hpp>
 
 #include "space/triangle_tree.hpp"
 
@@ -11,20 +12,6 @@ namespace {
 constexpr double kThinnest_m = 1.5 * kSkin_m;
 // The feet are a point; they keep this far from what they must not pass through.
 constexpr double kFeetRadius_m = kSkin_m;
-
-double squared_distance(const Plan& p, const Plan& a, const Plan& b) {
-    const double along_x = b[0] - a[0];
-    const double along_z = b[1] - a[1];
-    const double length2 = along_x * along_x + along_z * along_z;
-    double at = 0.0;
-    if (length2 > 0.0) {
-        at = ((p[0] - a[0]) * along_x + (p[1] - a[1]) * along_z) / length2;
-        at = std::clamp(at, 0.0, 1.0);
-    }
-    const double dx = a[0] + at * along_x - p[0];
-    const double dz = a[1] + at * along_z - p[1];
-    return dx * dx + dz * dz;
-}
 
 // Where all lies on one line, rounding decides about sides; how far things reach it does not.
 bool overlap(const Plan& a, const Plan& b, const Plan& c, const Plan& d) {
@@ -57,73 +44,75 @@ bool contains(std::span<const Plan> polygon, const Plan& p) {
     return inside;
 }
 
-std::size_t edges_of(std::span<const Plan> polygon) {
-    return polygon.size() < 3 ? 1 : polygon.size();  // a segment's way back is its way there
-}
+// How a polygon's edges part it from another one: by the limit, by less, or not at all.
+enum class Parted : std::uint8_t { by_limit, by_less, no };
 
-const Plan& next(std::span<const Plan> polygon, std::size_t corner) {
-    return polygon[corner + 1 == polygon.size() ? 0 : corner + 1];
-}
-
-bool a_corner_is_near(std::span<const Plan> corners, std::span<const Plan> polygon,
-                      double limit_m2) {
-    for (const Plan& corner : corners) {
-        for (std::size_t i = 0; i < edges_of(polygon); ++i) {
-            if (squared_distance(corner, polygon[i], next(polygon, i)) < limit_m2) return true;
+bool cross(const Outline& a, const Outline& b) {
+    for (std::size_t i = 0; i < a.edges; ++i) {
+        for (std::size_t j = 0; j < b.edges; ++j) {
+            if (cross(a.corners[i], a.next(i), b.corners[j], b.next(j))) return true;
         }
     }
     return false;
 }
 
-// Twice the area, positive if the corners go round counter-clockwise.
-double turn_of(std::span<const Plan> polygon) {
-    double turn = 0.0;
-    for (std::size_t i = 2; i < polygon.size(); ++i) {
-        turn += side_of(polygon[0], polygon[i - 1], polygon[i]);
+Parted edges_part(const Outline& polygon, const Outline& other, double limit_m2) {
+    Parted parted = Parted::no;
+    for (std::size_t e = 0; e < polygon.edges; ++e) {
+        if (polygon.length_m2[e] < Outline::kShortestEdge_m2) continue;
+        const Plan& from = polygon.corners[e];
+        const Plan& along = polygon.along[e];
+        double low = std::numeric_limits<double>::infinity();
+        double high = -low;
+        for (std::size_t c = 0; c < other.count; ++c) {
+            const double side = along[0] * (other.corners[c][1] - from[1]) -
+                                along[1] * (other.corners[c][0] - from[0]);
+            low = std::min(low, side);
+            high = std::max(high, side);
+        }
+        const double beyond = polygon.count < 3    ? std::max(low, -high)
+                              : polygon.turn > 0.0 ? -high
+                                                   : low;
+        if (beyond <= 0.0) continue;
+        if (beyond * beyond >= limit_m2 * polygon.length_m2[e]) return Parted::by_limit;
+        parted = Parted::by_less;
     }
-    return turn;
+    return parted;
 }
 
-// Whether the other polygon lies beyond an edge of this one, not nearer than the limit.
-bool an_edge_parts(std::span<const Plan> polygon, std::span<const Plan> other, double limit_m2) {
-    // The direction of shorter ones is uncertain from rounding.
-    constexpr double kShortestEdge_m = 1e-3;
-    const double turn = turn_of(polygon);
-    for (std::size_t i = 0; i < edges_of(polygon); ++i) {
-        const Plan& from = polygon[i];
-        const Plan& to = next(polygon, i);
-        const double x = to[0] - from[0];
-        const double z = to[1] - from[1];
-        const double length_m2 = x * x + z * z;
-        if (length_m2 < kShortestEdge_m * kShortestEdge_m) continue;
-        double left = side_of(from, to, other[0]);
-        double right = -left;
-        for (std::size_t k = 1; k < other.size(); ++k) {
-            const double side = side_of(from, to, other[k]);
-            left = std::min(left, side);
-            right = std::min(right, -side);
+bool an_edge_is_near_a_corner(const Outline& polygon, const Outline& other, double limit_m2) {
+    for (std::size_t e = 0; e < polygon.edges; ++e) {
+        const Plan& from = polygon.corners[e];
+        const Plan& along = polygon.along[e];
+        const double per_m2 = polygon.length_m2[e] > 0.0 ? 1.0 / polygon.length_m2[e] : 0.0;
+        for (std::size_t c = 0; c < other.count; ++c) {
+            const double x = other.corners[c][0] - from[0];
+            const double z = other.corners[c][1] - from[1];
+            const double at = std::clamp((x * along[0] + z * along[1]) * per_m2, 0.0, 1.0);
+            const double dx = x - at * along[0];
+            const double dz = z - at * along[1];
+            if (dx * dx + dz * dz < limit_m2) return true;
         }
-        const double beyond = polygon.size() < 3 ? std::max(left, right)
-                              : turn > 0.0       ? right
-                                                 : left;
-        if (beyond > 0.0 && beyond * beyond >= limit_m2 * length_m2) return true;
     }
     return false;
 }
 
-bool nearer_than(double distance_m, std::span<const Plan> a, std::span<const Plan> b) {
+bool nearer_than(double distance_m, const Outline& a, const Outline& b) {
     const double limit_m2 = distance_m * distance_m;
-    if (an_edge_parts(a, b, limit_m2)) return false;
-    if (a_corner_is_near(a, b, limit_m2)) return true;
-    if (an_edge_parts(b, a, limit_m2)) return false;
-    if (a_corner_is_near(b, a, limit_m2)) return true;
-    if (contains(a, b[0]) || contains(b, a[0])) return true;
-    for (std::size_t i = 0; i < edges_of(a); ++i) {
-        for (std::size_t j = 0; j < edges_of(b); ++j) {
-            if (cross(a[i], next(a, i), b[j], next(b, j))) return true;
-        }
+    const Parted by_a = edges_part(a, b, limit_m2);
+    if (by_a == Parted::by_limit) return false;
+    const Parted by_b = edges_part(b, a, limit_m2);
+    if (by_b == Parted::by_limit) return false;
+    const bool may_overlap = by_a == Parted::no && by_b == Parted::no;
+    // Convex polygons that no edge of either parts have places in common.
+    if (may_overlap && a.tells_all() && b.tells_all() && (a.has_area() || b.has_area())) {
+        return true;
     }
-    return false;
+    if (an_edge_is_near_a_corner(a, b, limit_m2) || an_edge_is_near_a_corner(b, a, limit_m2)) {
+        return true;
+    }
+    return may_overlap &&
+           (contains(a.whole(), b.corners[0]) || contains(b.whole(), a.corners[0]) || cross(a, b));
 }
 
 Box box_around(const Slice& slice) {
@@ -144,19 +133,14 @@ using Triangle = std::array<Vec3, 3>;
 
 bool misses(const Box& box, const Triangle& triangle) {
     const auto apart = [&](int axis) {
-        const auto [low, high] =
-            std::minmax({triangle[0][axis], triangle[1][axis], triangle[2][axis]});
-        return static_cast<double>(low) > box.max[axis] ||
-               static_cast<double>(high) < box.min[axis];
+        const float a = triangle[0][axis];
+        const float b = triangle[1][axis];
+        const float c = triangle[2][axis];
+        return static_cast<double>(std::min(std::min(a, b), c)) > box.max[axis] ||
+               static_cast<double>(std::max(std::max(a, b), c)) < box.min[axis];
     };
     return apart(0) || apart(1) || apart(2);
 }
-
-// A triangle cut to the heights of a slice, in plan view: at most five corners.
-struct CutTriangle {
-    std::array<Plan, 5> corners;
-    std::size_t count = 0;
-};
 
 template <std::size_t kMost>
 struct HeightPolygon {
@@ -183,13 +167,23 @@ HeightPolygon<kIn + 1> cut(const HeightPolygon<kIn>& polygon, double y, double s
     return kept;
 }
 
-CutTriangle cut_to_heights(const Triangle& triangle, double low_y, double high_y) {
-    const HeightPolygon<3> whole{{Vec3d(triangle[0]), Vec3d(triangle[1]), Vec3d(triangle[2])}, 3};
-    const HeightPolygon<5> part = cut(cut(whole, low_y, 1.0), high_y, -1.0);
-    CutTriangle flat;
-    for (std::size_t i = 0; i < part.count; ++i) {
-        flat.corners[flat.count++] = {part.corners[i].x, part.corners[i].z};
+// What a triangle has between the heights of a slice, in plan view: at most five corners.
+Outline cut_to_heights(const Triangle& triangle, double low_y, double high_y) {
+    Outline flat;
+    const auto is_between = [&](const Vec3& corner) {
+        return static_cast<double>(corner.y) >= low_y && static_cast<double>(corner.y) <= high_y;
+    };
+    if (is_between(triangle[0]) && is_between(triangle[1]) && is_between(triangle[2])) {
+        for (const Vec3& corner : triangle) flat.add({corner.x, corner.z});
+    } else {
+        const HeightPolygon<3> whole{{Vec3d(triangle[0]), Vec3d(triangle[1]), Vec3d(triangle[2])},
+                                     3};
+        const HeightPolygon<5> part = cut(cut(whole, low_y, 1.0), high_y, -1.0);
+        for (std::size_t i = 0; i < part.count; ++i) {
+            flat.add({part.corners[i].x, part.corners[i].z});
+        }
     }
+    flat.close();
     return flat;
 }
 
@@ -233,9 +227,7 @@ class CollisionSearch {
     CollisionSearch(const TriangleTree& tree, const FlightSlices& slices, double begin_s,
                     double end_s)
         : slices_(slices), candidates_(scratch()) {
-        candidates_.clear();
-        add_near(slices.body(begin_s, end_s), tree, candidates_);
-        add_near(slices.needle(begin_s, end_s), tree, candidates_);
+        find_near(slices.body(begin_s, end_s), slices.needle(begin_s, end_s), tree, candidates_);
     }
 
     // Halves in the order of time, down to pieces of flight as short as the skin is thick.
@@ -261,7 +253,7 @@ class CollisionSearch {
         return candidates;
     }
     bool meets_any(const Slice& slice) const {
-        const BoxedSlice boxed(slice);
+        BoxedSlice boxed(slice);
         return std::any_of(candidates_.begin(), candidates_.end(),
                            [&](const Triangle* triangle) { return boxed.meets(*triangle); });
     }
@@ -290,23 +282,50 @@ Slice needles_with(const Slice& feet, const ContactRule& rule) {
     return needles;
 }
 
+void Outline::add(const Plan& corner) {
+    if (count == 0 || corner != corners[count - 1]) corners[count++] = corner;
+}
+
+void Outline::close() {
+    while (count > 1 && corners[count - 1] == corners[0]) --count;
+    edges = count < 3 ? std::min<std::size_t>(count, 1) : count;
+    for (std::size_t e = 0; e < edges; ++e) {
+        along[e] = {next(e)[0] - corners[e][0], next(e)[1] - corners[e][1]};
+        length_m2[e] = along[e][0] * along[e][0] + along[e][1] * along[e][1];
+        shortest_m2 = std::min(shortest_m2, length_m2[e]);
+    }
+    for (std::size_t i = 2; i < count; ++i) turn += side_of(corners[0], corners[i - 1], corners[i]);
+}
+
 BoxedSlice::BoxedSlice(const Slice& slice) : slice_(slice), box_(box_around(slice)) {}
 
-bool BoxedSlice::meets(const Triangle& triangle) const {
+bool BoxedSlice::meets(const Triangle& triangle) {
     if (slice_.low_y > slice_.high_y || misses(box_, triangle)) return false;
-    const CutTriangle part = cut_to_heights(triangle, slice_.low_y, slice_.high_y);
-    return part.count > 0 && nearer_than(slice_.radius_m, {slice_.corners.data(), slice_.count},
-                                         {part.corners.data(), part.count});
+    const Outline part = cut_to_heights(triangle, slice_.low_y, slice_.high_y);
+    if (part.count == 0) return false;
+    if (outline_.count == 0) {
+        for (std::size_t i = 0; i < slice_.count; ++i) outline_.add(slice_.corners[i]);
+        outline_.close();
+    }
+    return nearer_than(slice_.radius_m, outline_, part);
 }
 
 bool meets(const Slice& slice, const Triangle& triangle) {
     return BoxedSlice(slice).meets(triangle);
 }
 
-void add_near(const Slice& slice, const TriangleTree& tree, std::vector<const Triangle*>& found) {
-    if (slice.low_y > slice.high_y) return;
-    const Box box = box_around(slice);
-    for_each_near(tree, box.min, box.max, [&](const Triangle& triangle) {
+void find_near(const Slice& body, const Slice& needle, const TriangleTree& tree,
+               std::vector<const Triangle*>& found) {
+    found.clear();
+    const bool has_body = body.low_y <= body.high_y;
+    const bool has_needle = needle.low_y <= needle.high_y;
+    if (!has_body && !has_needle) return;
+    Box box = box_around(has_body ? body : needle);
+    if (has_body && has_needle) {
+        const Box other = box_around(needle);
+        box = {glm::min(box.min, other.min), glm::max(box.max, other.max)};
+    }
+    for_each_near(tree, Vec3(box.min), Vec3(box.max), [&](const Triangle& triangle) {
         if (!misses(box, triangle)) found.push_back(&triangle);
     });
 }

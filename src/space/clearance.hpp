@@ -3,6 +3,8 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <optional>
 #include <pronk/space.hpp>
 
@@ -50,21 +52,50 @@ struct Box {
     Vec3d max{0.0};
 };
 
+// A convex polygon in plan view, a segment or a point, ready for questions of how near others are.
+// Corners are added in turn, either way round, and then it is closed.
+struct Outline {
+    // The direction of shorter edges is uncertain from rounding.
+    static constexpr double kShortestEdge_m2 = 1e-6;
+    // What has less area may be a segment whose corners are rounded.
+    static constexpr double kLeastTurn_m2 = 1e-6;
+
+    // Left out if it is the last one again.
+    void add(const Plan& corner);
+    void close();
+    const Plan& next(std::size_t corner) const {
+        return corners[corner + 1 == count ? 0 : corner + 1];
+    }
+    std::span<const Plan> whole() const { return {corners.data(), count}; }
+    // Its edges part it from whatever can be parted from it.
+    bool tells_all() const { return shortest_m2 >= kShortestEdge_m2 && edges > 0; }
+    bool has_area() const { return std::abs(turn) > kLeastTurn_m2; }
+
+    std::array<Plan, Slice::kMaxCorners> corners;
+    std::array<Plan, Slice::kMaxCorners> along;  // from each corner to the next one
+    std::array<double, Slice::kMaxCorners> length_m2;
+    double shortest_m2 = std::numeric_limits<double>::infinity();
+    double turn = 0.0;  // twice the area, positive if the corners go round counter-clockwise
+    std::size_t count = 0;
+    std::size_t edges = 0;  // a segment's way back is its way there
+};
+
 // A slice that is asked about more than one triangle. It must outlive this.
 class BoxedSlice {
   public:
     explicit BoxedSlice(const Slice& slice);
-    bool meets(const std::array<Vec3, 3>& triangle) const;
+    bool meets(const std::array<Vec3, 3>& triangle);
 
   private:
     const Slice& slice_;
     Box box_;
+    Outline outline_;  // made for the first triangle that the box meets
 };
 
 bool meets(const Slice& slice, const std::array<Vec3, 3>& triangle);
-// The triangles of the tree that the box around the slice reaches, added to others.
-void add_near(const Slice& slice, const TriangleTree& tree,
-              std::vector<const std::array<Vec3, 3>*>& found);
+// The triangles of the tree that the box around a flight's bodies and feet reaches.
+void find_near(const Slice& body, const Slice& needle, const TriangleTree& tree,
+               std::vector<const std::array<Vec3, 3>*>& found);
 
 // Which collision is wanted: the first in time, or whichever is found soonest.
 enum class Wanted : std::uint8_t { first, any };

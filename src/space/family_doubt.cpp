@@ -17,10 +17,8 @@ class DoubtedPiece {
         : space_(space), piece_(piece), rule_(rule), candidates_(scratch()) {}
 
     bool is_passed(const FlightStretch& stretch) {
-        candidates_.clear();
         const Slices slices = between(stretch.from, stretch.to);
-        add_near(slices.body, space_.triangles, candidates_);
-        add_near(slices.needle, space_.triangles, candidates_);
+        find_near(slices.body, slices.needle, space_.triangles, candidates_);
         return candidates_.empty() || is_passed(stretch, kHalvings, 0);
     }
 
@@ -57,8 +55,8 @@ class DoubtedPiece {
 
     // Puts those that meet a slice behind all candidates.
     void keep_meeting(const Slices& slices, std::size_t first) {
-        const BoxedSlice body(slices.body);
-        const BoxedSlice needle(slices.needle);
+        BoxedSlice body(slices.body);
+        BoxedSlice needle(slices.needle);
         const std::size_t end = candidates_.size();
         for (std::size_t i = first; i < end; ++i) {
             const Triangle* const triangle = candidates_[i];
@@ -69,8 +67,8 @@ class DoubtedPiece {
     // What meets the bodies at one moment meets every slice that the moment is in.
     bool meets_at(double moment, std::size_t first) const {
         const Slices slices = between(moment, moment);
-        const BoxedSlice body(slices.body);
-        const BoxedSlice needle(slices.needle);
+        BoxedSlice body(slices.body);
+        BoxedSlice needle(slices.needle);
         return std::any_of(candidates_.begin() + static_cast<std::ptrdiff_t>(first),
                            candidates_.end(), [&](const Triangle* triangle) {
                                return body.meets(*triangle) || needle.meets(*triangle);
