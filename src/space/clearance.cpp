@@ -97,10 +97,12 @@ bool an_edge_is_near_a_corner(const Outline& polygon, const Outline& other, doub
     return false;
 }
 
-bool nearer_than(double distance_m, const Outline& a, const Outline& b) {
+// `b` is closed if its edges are needed.
+bool nearer_than(double distance_m, const Outline& a, Outline& b) {
     const double limit_m2 = distance_m * distance_m;
     const Parted by_a = edges_part(a, b, limit_m2);
     if (by_a == Parted::by_limit) return false;
+    b.close();
     const Parted by_b = edges_part(b, a, limit_m2);
     if (by_b == Parted::by_limit) return false;
     const bool may_overlap = by_a == Parted::no && by_b == Parted::no;
@@ -142,48 +144,23 @@ bool misses(const Box& box, const Triangle& triangle) {
     return apart(0) || apart(1) || apart(2);
 }
 
-template <std::size_t kMost>
-struct HeightPolygon {
-    std::array<Vec3d, kMost> corners;
-    std::size_t count = 0;
-};
-
-// Keeps the side of the plane at `y` on which sign * (height - y) is not negative.
-template <std::size_t kIn>
-HeightPolygon<kIn + 1> cut(const HeightPolygon<kIn>& polygon, double y, double sign) {
-    HeightPolygon<kIn + 1> kept;
-    for (std::size_t i = 0; i < polygon.count; ++i) {
-        const Vec3d& a = polygon.corners[i];
-        const Vec3d& b = polygon.corners[i + 1 == polygon.count ? 0 : i + 1];
-        const double a_over = sign * (a.y - y);
-        const double b_over = sign * (b.y - y);
-        if (a_over >= 0.0) kept.corners[kept.count++] = a;
-        if ((a_over > 0.0 && b_over < 0.0) || (a_over < 0.0 && b_over > 0.0)) {
-            Vec3d& between = kept.corners[kept.count++];
-            between = a + (b - a) * (a_over / (a_over - b_over));
-            between.y = y;  // a rounded one could be cut off by a second cut at the same height
-        }
-    }
-    return kept;
-}
-
-// What a triangle has between the heights of a slice, in plan view: at most five corners.
+// What a triangle has between the heights of a slice, in plan view: at most five corners, not
+// closed.
 Outline cut_to_heights(const Triangle& triangle, double low_y, double high_y) {
     Outline flat;
-    const auto is_between = [&](const Vec3& corner) {
-        return static_cast<double>(corner.y) >= low_y && static_cast<double>(corner.y) <= high_y;
-    };
-    if (is_between(triangle[0]) && is_between(triangle[1]) && is_between(triangle[2])) {
-        for (const Vec3& corner : triangle) flat.add({corner.x, corner.z});
-    } else {
-        const HeightPolygon<3> whole{{Vec3d(triangle[0]), Vec3d(triangle[1]), Vec3d(triangle[2])},
-                                     3};
-        const HeightPolygon<5> part = cut(cut(whole, low_y, 1.0), high_y, -1.0);
-        for (std::size_t i = 0; i < part.count; ++i) {
-            flat.add({part.corners[i].x, part.corners[i].z});
-        }
+    for (std::size_t c = 0; c < 3; ++c) {
+        const Vec3d a(triangle[c]);
+        const Vec3d b(triangle[c == 2 ? 0 : c + 1]);
+        if (a.y >= low_y && a.y <= high_y) flat.add({a.x, a.z});
+        const auto add_at = [&](double y) {
+            if ((a.y < y && b.y > y) || (a.y > y && b.y < y)) {
+                const double at = (y - a.y) / (b.y - a.y);
+                flat.add({a.x + (b.x - a.x) * at, a.z + (b.z - a.z) * at});
+            }
+        };
+        add_at(a.y < b.y ? low_y : high_y);
+        add_at(a.y < b.y ? high_y : low_y);
     }
-    flat.close();
     return flat;
 }
 
@@ -193,11 +170,8 @@ class FlightSlices {
     FlightSlices(const FreeSpace& space, const Flight& flight, const ContactRule& rule)
         : agent_(space.agent), flight_(flight), rule_(rule) {}
 
-    Slice body(double begin_s, double end_s) const {
-        return bodies_with(agent_, feet_between(begin_s, end_s), rule_);
-    }
-    Slice needle(double begin_s, double end_s) const {
-        return needles_with(feet_between(begin_s, end_s), rule_);
+    Slices between(double begin_s, double end_s) const {
+        return slices_with(agent_, feet_between(begin_s, end_s), rule_);
     }
     bool is_shorter_than(double length_m, double begin_s, double end_s) const {
         const HeightRange feet = flight_.heights(begin_s, end_s);
@@ -226,60 +200,51 @@ class CollisionSearch {
   public:
     CollisionSearch(const TriangleTree& tree, const FlightSlices& slices, double begin_s,
                     double end_s)
-        : slices_(slices), candidates_(scratch()) {
-        find_near(slices.body(begin_s, end_s), slices.needle(begin_s, end_s), tree, candidates_);
-    }
+        : slices_(slices), suspects_(tree, slices.between(begin_s, end_s)) {}
 
     // Halves in the order of time, down to pieces of flight as short as the skin is thick.
-    std::optional<double> find(double begin_s, double end_s, Wanted wanted) const {
-        if (!something_meets(begin_s, end_s)) return std::nullopt;
+    std::optional<double> find(double begin_s, double end_s, Wanted wanted, std::size_t first = 0) {
+        const std::size_t end = suspects_.count();
+        suspects_.repeat_meeting(slices_.between(begin_s, end_s), first);
+        std::optional<double> found;
+        if (suspects_.count() > end) found = find_among(begin_s, end_s, wanted, end);
+        suspects_.keep(end);
+        return found;
+    }
+
+  private:
+    std::optional<double> find_among(double begin_s, double end_s, Wanted wanted,
+                                     std::size_t first) {
         const double middle_s = 0.5 * (begin_s + end_s);
         if (slices_.is_shorter_than(kSkin_m, begin_s, end_s) || middle_s <= begin_s ||
             middle_s >= end_s) {
             return begin_s;
         }
-        if (wanted == Wanted::any && something_meets(middle_s, middle_s)) return middle_s;
-        if (const auto early = find(begin_s, middle_s, wanted)) return early;
-        return find(middle_s, end_s, wanted);
-    }
-
-  private:
-    bool something_meets(double begin_s, double end_s) const {
-        return meets_any(slices_.body(begin_s, end_s)) || meets_any(slices_.needle(begin_s, end_s));
-    }
-    // Kept from question to question, so that asking does not allocate.
-    static std::vector<const Triangle*>& scratch() {
-        thread_local std::vector<const Triangle*> candidates;
-        return candidates;
-    }
-    bool meets_any(const Slice& slice) const {
-        BoxedSlice boxed(slice);
-        return std::any_of(candidates_.begin(), candidates_.end(),
-                           [&](const Triangle* triangle) { return boxed.meets(*triangle); });
+        if (wanted == Wanted::any &&
+            suspects_.one_meets(slices_.between(middle_s, middle_s), first)) {
+            return middle_s;
+        }
+        if (const auto early = find(begin_s, middle_s, wanted, first)) return early;
+        return find(middle_s, end_s, wanted, first);
     }
 
     const FlightSlices& slices_;
-    std::vector<const Triangle*>& candidates_;
+    Suspects suspects_;
 };
 
 }  // namespace
 
-Slice bodies_with(const Agent& agent, const Slice& feet, const ContactRule& rule) {
-    const HeightRange heights = body_heights({feet.low_y, feet.high_y}, rule, agent);
-    Slice bodies = feet;
-    bodies.radius_m = std::max(static_cast<double>(agent.radius_m) - kSkin_m, kThinnest_m);
-    bodies.low_y = heights.low_y;
-    bodies.high_y = heights.high_y;
-    return bodies;
-}
-
-Slice needles_with(const Slice& feet, const ContactRule& rule) {
-    const HeightRange heights = needle_heights({feet.low_y, feet.high_y}, rule);
-    Slice needles = feet;
-    needles.radius_m = kFeetRadius_m;
-    needles.low_y = heights.low_y;
-    needles.high_y = heights.high_y;
-    return needles;
+Slices slices_with(const Agent& agent, const Slice& feet, const ContactRule& rule) {
+    Slices slices{feet, feet};
+    const HeightRange body = body_heights({feet.low_y, feet.high_y}, rule, agent);
+    slices.body.radius_m = std::max(static_cast<double>(agent.radius_m) - kSkin_m, kThinnest_m);
+    slices.body.low_y = body.low_y;
+    slices.body.high_y = body.high_y;
+    const HeightRange needle = needle_heights({feet.low_y, feet.high_y}, rule);
+    slices.needle.radius_m = kFeetRadius_m;
+    slices.needle.low_y = needle.low_y;
+    slices.needle.high_y = needle.high_y;
+    return slices;
 }
 
 void Outline::add(const Plan& corner) {
@@ -301,7 +266,7 @@ BoxedSlice::BoxedSlice(const Slice& slice) : slice_(slice), box_(box_around(slic
 
 bool BoxedSlice::meets(const Triangle& triangle) {
     if (slice_.low_y > slice_.high_y || misses(box_, triangle)) return false;
-    const Outline part = cut_to_heights(triangle, slice_.low_y, slice_.high_y);
+    Outline part = cut_to_heights(triangle, slice_.low_y, slice_.high_y);
     if (part.count == 0) return false;
     if (outline_.count == 0) {
         for (std::size_t i = 0; i < slice_.count; ++i) outline_.add(slice_.corners[i]);
@@ -314,20 +279,42 @@ bool meets(const Slice& slice, const Triangle& triangle) {
     return BoxedSlice(slice).meets(triangle);
 }
 
-void find_near(const Slice& body, const Slice& needle, const TriangleTree& tree,
-               std::vector<const Triangle*>& found) {
-    found.clear();
-    const bool has_body = body.low_y <= body.high_y;
-    const bool has_needle = needle.low_y <= needle.high_y;
+Suspects::Suspects(const TriangleTree& tree, const Slices& slices) : triangles_(scratch()) {
+    triangles_.clear();
+    const bool has_body = slices.body.low_y <= slices.body.high_y;
+    const bool has_needle = slices.needle.low_y <= slices.needle.high_y;
     if (!has_body && !has_needle) return;
-    Box box = box_around(has_body ? body : needle);
+    Box box = box_around(has_body ? slices.body : slices.needle);
     if (has_body && has_needle) {
-        const Box other = box_around(needle);
+        const Box other = box_around(slices.needle);
         box = {glm::min(box.min, other.min), glm::max(box.max, other.max)};
     }
     for_each_near(tree, Vec3(box.min), Vec3(box.max), [&](const Triangle& triangle) {
-        if (!misses(box, triangle)) found.push_back(&triangle);
+        if (!misses(box, triangle)) triangles_.push_back(&triangle);
     });
+}
+
+void Suspects::repeat_meeting(const Slices& slices, std::size_t first) {
+    BoxedSlice body(slices.body);
+    BoxedSlice needle(slices.needle);
+    const std::size_t end = triangles_.size();
+    for (std::size_t i = first; i < end; ++i) {
+        const Triangle* const triangle = triangles_[i];
+        if (body.meets(*triangle) || needle.meets(*triangle)) triangles_.push_back(triangle);
+    }
+}
+
+bool Suspects::one_meets(const Slices& slices, std::size_t first) const {
+    BoxedSlice body(slices.body);
+    BoxedSlice needle(slices.needle);
+    return std::any_of(
+        triangles_.begin() + static_cast<std::ptrdiff_t>(first), triangles_.end(),
+        [&](const Triangle* triangle) { return body.meets(*triangle) || needle.meets(*triangle); });
+}
+
+std::vector<const Triangle*>& Suspects::scratch() {
+    thread_local std::vector<const Triangle*> triangles;
+    return triangles;
 }
 
 std::optional<double> find_collision(const FreeSpace& space, const Flight& flight,

@@ -42,10 +42,14 @@ struct Slice {
     double high_y = 0.0;
 };
 
-// The bodies, and the feet where their rule asks for them, of agents whose feet are anywhere in
-// `feet` (whose radius does not count). Upside down if nothing is left: such a slice meets nothing.
-Slice bodies_with(const Agent& agent, const Slice& feet, const ContactRule& rule);
-Slice needles_with(const Slice& feet, const ContactRule& rule);
+// What of a flight must meet nothing: bodies, and feet where their rule asks for them. Upside down
+// if nothing is left: such a slice meets nothing.
+struct Slices {
+    Slice body;
+    Slice needle;
+};
+// Those of agents whose feet are anywhere in `feet` (whose radius does not count).
+Slices slices_with(const Agent& agent, const Slice& feet, const ContactRule& rule);
 
 struct Box {
     Vec3d min{0.0};
@@ -93,9 +97,24 @@ class BoxedSlice {
 };
 
 bool meets(const Slice& slice, const std::array<Vec3, 3>& triangle);
-// The triangles of the tree that the box around a flight's bodies and feet reaches.
-void find_near(const Slice& body, const Slice& needle, const TriangleTree& tree,
-               std::vector<const std::array<Vec3, 3>*>& found);
+// Triangles that may be in the way of a stretch of flight. It is halved, and the triangles that
+// meet a half are put behind those of the whole, until that half is done with. One at a time on
+// each thread.
+class Suspects {
+  public:
+    Suspects(const TriangleTree& tree, const Slices& slices);
+    std::size_t count() const { return triangles_.size(); }
+    // Of those from `first` on.
+    void repeat_meeting(const Slices& slices, std::size_t first);
+    bool one_meets(const Slices& slices, std::size_t first) const;
+    void keep(std::size_t count) { triangles_.resize(count); }
+
+  private:
+    // Kept from question to question, so that asking does not allocate.
+    static std::vector<const std::array<Vec3, 3>*>& scratch();
+
+    std::vector<const std::array<Vec3, 3>*>& triangles_;
+};
 
 // Which collision is wanted: the first in time, or whichever is found soonest.
 enum class Wanted : std::uint8_t { first, any };

@@ -217,20 +217,20 @@ TEST(Meets, A_slice_without_height_still_meets_what_goes_through_it) {
 TEST(Bodies, Are_the_feets_slice_raised_to_the_head_and_cut_by_the_rule) {
     Agent agent;
     const Slice feet = slice_of({{0, 0}, {1, 0}}, 0.0, 2.0, 2.5);
-    const Slice open = bodies_with(agent, feet, {});
+    const Slice open = slices_with(agent, feet, {}).body;
     EXPECT_NEAR(open.radius_m, 0.25, 2.0 * kSkin_m);
     EXPECT_NEAR(open.low_y, 2.0, 2.0 * kSkin_m);
     EXPECT_NEAR(open.high_y, 2.5 + 1.8, 2.0 * kSkin_m);
     EXPECT_EQ(open.count, 2U);
     const ContactRule rule = ContactRule::at(1.5, agent);
-    EXPECT_NEAR(bodies_with(agent, feet, rule).low_y, 1.5 + 0.9, 2.0 * kSkin_m);
-    EXPECT_NEAR(needles_with(feet, rule).low_y, 1.5 + 2 * 0.25, 2.0 * kSkin_m);
-    EXPECT_NEAR(needles_with(feet, rule).high_y, 2.5, 2.0 * kSkin_m);
+    EXPECT_NEAR(slices_with(agent, feet, rule).body.low_y, 1.5 + 0.9, 2.0 * kSkin_m);
+    EXPECT_NEAR(slices_with(agent, feet, rule).needle.low_y, 1.5 + 2 * 0.25, 2.0 * kSkin_m);
+    EXPECT_NEAR(slices_with(agent, feet, rule).needle.high_y, 2.5, 2.0 * kSkin_m);
     // All of the body is lower than the cut, and there are no feet outside of the zones.
     const Triangle through = {Vec3(0, 0, 0), Vec3(1, 9, 0), Vec3(0, 9, 0.1F)};
     EXPECT_TRUE(meets(open, through));
-    EXPECT_FALSE(meets(bodies_with(agent, feet, ContactRule::at(4.0, agent)), through));
-    EXPECT_FALSE(meets(needles_with(feet, {}), through));
+    EXPECT_FALSE(meets(slices_with(agent, feet, ContactRule::at(4.0, agent)).body, through));
+    EXPECT_FALSE(meets(slices_with(agent, feet, {}).needle, through));
 }
 
 TriangleSoup soup_of(const std::vector<Triangle>& triangles) {

@@ -12,11 +12,11 @@ namespace {
 using tests::Dice;
 
 bool meets_any(const FreeSpace& space, const Slice& feet, const ContactRule& rule) {
-    const Slice body = bodies_with(space.agent, feet, rule);
-    const Slice needle = needles_with(feet, rule);
-    return std::any_of(
-        space.triangles.triangles.begin(), space.triangles.triangles.end(),
-        [&](const auto& triangle) { return meets(body, triangle) || meets(needle, triangle); });
+    const Slices slices = slices_with(space.agent, feet, rule);
+    return std::any_of(space.triangles.triangles.begin(), space.triangles.triangles.end(),
+                       [&](const auto& triangle) {
+                           return meets(slices.body, triangle) || meets(slices.needle, triangle);
+                       });
 }
 
 struct Case {
