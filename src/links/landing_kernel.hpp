@@ -65,6 +65,7 @@ struct KernelWay {
     std::uint32_t polygon = 0;  // that it leads into
     std::uint32_t before = 0;
     std::uint32_t next = 0;  // to the same polygon
+    std::uint32_t past = 0;  // the first behind it that does not go on from it
     bool first = false;      // to its polygon
 };
 

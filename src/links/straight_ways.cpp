@@ -95,6 +95,7 @@ class WayFinder {
                   leftmost.has_left(next.left) ? leftmost : leftmost_through(next.left),
                   rightmost.has_right(next.right) ? rightmost : rightmost_through(next.right));
         }
+        ways_[here - 1].past = static_cast<std::uint32_t>(ways_.size());
         passed_.pop_back();
     }
 
@@ -140,11 +141,11 @@ class WayFinder {
 }  // namespace
 
 // Each way's cone is cut out of the one's before it: counter-clockwise of its right corner, seen
-// from either begin, and clockwise of its left.
+// from either begin, and clockwise of its left. Nobody goes on from a way with an empty one.
 void find_cones(std::span<const KernelWay> ways, std::span<const GridCorner> begins,
                 std::vector<KernelCone>& cones) {
     cones.resize(ways.size());
-    for (std::size_t i = 0; i < ways.size(); ++i) {
+    for (std::size_t i = 0; i < ways.size();) {
         const KernelWay& way = ways[i];
         KernelCone& cone = cones[i];
         const bool first = way.before == 0;
@@ -161,7 +162,7 @@ void find_cones(std::span<const KernelWay> ways, std::span<const GridCorner> beg
             if (turn(right, to_right) > 0) right = to_right;
             if (turn(left, to_left) < 0) left = to_left;
         }
-        bool empty = (!first && cone.empty) || turn(right, left) <= 0;
+        bool empty = turn(right, left) <= 0;
         // Who begins beside an edge, in line with it, does not get through.
         for (const GridCorner& from : begins) {
             const Direction to_right = GridCorner{way.right_x, way.right_z} - from;
@@ -172,6 +173,9 @@ void find_cones(std::span<const KernelWay> ways, std::span<const GridCorner> beg
         }
         cone = {static_cast<std::int32_t>(right.x), static_cast<std::int32_t>(right.z),
                 static_cast<std::int32_t>(left.x), static_cast<std::int32_t>(left.z), empty};
+        ++i;
+        if (!empty) continue;
+        for (; i < way.past; ++i) cones[i] = {};
     }
 }
 
