@@ -167,6 +167,9 @@ class LevelFloor {
     // The highest ground at a place in plan view of those between two heights, ends included. None
     // where there is no triangle, or only steep ones.
     std::optional<double> height(const glm::dvec2& place, double low_y, double high_y) const;
+    // The same where the column that has the place is known.
+    std::optional<double> height_in(std::size_t column, const glm::dvec2& place, double low_y,
+                                    double high_y) const;
 
     // All ground at a place that is within kGroundNear_m of a height, and that height. None if
     // there is no such ground.
@@ -205,12 +208,14 @@ class LevelFloor {
         // Whether it has the place in plan view; its edges belong to it.
         bool has(const glm::dvec2& place) const;
 
-        std::array<Vec3, 3> corners;
-        std::array<Linear, 3> outside_m;  // how far beyond the edge from corner e on
         Linear y;
+        std::array<Linear, 3> outside_m;  // how far beyond the edge from corner e on
+        std::array<Vec3, 3> corners;
     };
     class Along;
     std::span<const std::uint32_t> at(const glm::dvec2& place) const;
+    std::optional<double> height_of(std::span<const std::uint32_t> triangles,
+                                    const glm::dvec2& place, double low_y, double high_y) const;
 
     GridWindow window_;
     std::vector<Triangle> triangles_;

@@ -139,8 +139,19 @@ std::span<const std::uint32_t> LevelFloor::at(const glm::dvec2& place) const {
 
 std::optional<double> LevelFloor::height(const glm::dvec2& place, double low_y,
                                          double high_y) const {
+    return height_of(at(place), place, low_y, high_y);
+}
+
+std::optional<double> LevelFloor::height_in(std::size_t column, const glm::dvec2& place,
+                                            double low_y, double high_y) const {
+    return height_of(triangles_in(column), place, low_y, high_y);
+}
+
+std::optional<double> LevelFloor::height_of(std::span<const std::uint32_t> triangles,
+                                            const glm::dvec2& place, double low_y,
+                                            double high_y) const {
     std::optional<double> highest;
-    for (const std::uint32_t t : at(place)) {
+    for (const std::uint32_t t : triangles) {
         const double y = triangles_[t].y.at(place);
         if (y < low_y || y > high_y || (highest && y <= *highest)) continue;
         if (triangles_[t].has(place)) highest = y;

@@ -47,10 +47,10 @@ class Sampler {
             const Plan right = at + Plan(cell_m, 0.0);
             const Plan below = at + Plan(0.0, cell_m);
             if (!plane_x && is_inside(right, kBorder_m)) {
-                between(at, y, right, GroundSample::kInside);
+                between(at, y, right, ground_.height(right), GroundSample::kInside);
             }
             if (!plane_z && is_inside(below, kBorder_m)) {
-                between(at, y, below, GroundSample::kInside);
+                between(at, y, below, ground_.height(below), GroundSample::kInside);
             }
         }
         for (std::size_t e = 0; e < polygon_.size(); ++e) along_edge(e, cell_m);
@@ -99,8 +99,7 @@ class Sampler {
         }
     }
     // Where ground bends or jumps between two places, a place on each side of that.
-    void between(Plan a, std::optional<double> y_a, Plan b, int edge) {
-        auto y_b = height(b, edge);
+    void between(Plan a, std::optional<double> y_a, Plan b, std::optional<double> y_b, int edge) {
         if (!y_a || !y_b) return;
         bool is_bent = false;
         const Plan begin = a;
@@ -134,15 +133,28 @@ class Sampler {
         if (glm::length(along) < kInside_m) return;  // Recast makes polygons without area, too
         const int edge = static_cast<int>(e);
         const int parts = std::max(1, static_cast<int>(std::ceil(glm::length(along) / cell_m)));
-        Plan a = from + 0.001 / parts * along;
+        const auto place = [&](int i) {
+            const double rounding = i == 0 ? 0.001 : i == parts ? -0.001 : 0.0;
+            return Plan(from + (i + rounding) / parts * along);
+        };
+        const Plan inwards = kInside_m * inwards_[e];
+        // A corner past the level's edge takes its height from beside it.
+        const auto is_plane = [&](int i) {
+            return i > 0 && i + 1 < parts &&
+                   ground_.is_one_plane(place(i) + inwards, place(i + 1) + inwards);
+        };
+        bool plane = false;
+        Plan a = place(0);
         auto y_a = height(a, edge);
         for (int i = 1; i <= parts; ++i) {
-            const bool is_last = i == parts;
-            const Plan b =
-                from + (static_cast<double>(i) - (is_last ? 0.001 : 0.0)) / parts * along;
-            between(a, y_a, b, edge);
-            const auto y_b = height(b, edge);
-            if (!is_last && y_b) samples_.push_back({{b.x, *y_b, b.y}, edge});
+            const Plan b = place(i);
+            const bool next_plane = is_plane(i);
+            std::optional<double> y_b;
+            if (!plane || (i < parts && !next_plane)) y_b = height(b, edge);
+            if (!plane) between(a, y_a, b, y_b, edge);
+            // Within a plane there is nothing to see.
+            if (i < parts && y_b) samples_.push_back({{b.x, *y_b, b.y}, edge});
+            plane = next_plane;
             a = b;
             y_a = y_b;
         }

@@ -38,7 +38,9 @@ PolygonGround::PolygonGround(const LevelFloor& floor, const LevelShape& shape,
     : floor_(floor),
       shape_(shape),
       field_(field),
+      min_(field.window.min.x, field.window.min.z),
       cell_m_(static_cast<double>(field.window.grid.cell_m)),
+      per_m_(1.0 / cell_m_),
       part_m_(static_cast<double>(field.fine_grid().cell_height_m)),
       climb_m_(static_cast<double>(agent.climb_m)),
       // Within a cell ground falls by a step or with the steepest slope.
@@ -67,15 +69,15 @@ void PolygonGround::take(std::span<const Plan> outline, std::span<const PolygonC
 }
 
 std::optional<double> PolygonGround::height(const Plan& place) const {
-    const auto x = static_cast<int>(std::floor((place.x - field_.window.min.x) / cell_m_));
-    const auto z = static_cast<int>(std::floor((place.y - field_.window.min.z) / cell_m_));
+    const auto x = static_cast<int>(std::floor((place.x - min_.x) * per_m_));
+    const auto z = static_cast<int>(std::floor((place.y - min_.y) * per_m_));
     const int i = x - low_x_;
     const int j = z - low_z_;
     if (i < 0 || j < 0 || i >= width_ || j >= depth_) return {};
     const std::uint32_t span = span_of_[index(i, j)];
     if (span == kNone) return {};
     const double top_y = top_of(span);
-    return floor_.height(place, top_y - falls_m_, top_y + 0.001);
+    return floor_.height_in(field_.column(x, z), place, top_y - falls_m_, top_y + 0.001);
 }
 
 bool PolygonGround::is_one_plane(const PolygonCell& cell, int dx, int dz) const {
@@ -86,6 +88,18 @@ bool PolygonGround::is_one_plane(const PolygonCell& cell, int dx, int dz) const 
     }
     const std::uint32_t own = shape_.plane_in(field_.column(cell.x, cell.z));
     return own != LevelShape::kNoPlane && own == shape_.plane_in(field_.column(x, z));
+}
+
+bool PolygonGround::is_one_plane(const Plan& a, const Plan& b) const {
+    const auto cell_of = [&](const Plan& place) {
+        return PolygonCell{static_cast<int>(std::floor((place.x - min_.x) * per_m_)),
+                           static_cast<int>(std::floor((place.y - min_.y) * per_m_)), kNone};
+    };
+    const PolygonCell from = cell_of(a);
+    const PolygonCell to = cell_of(b);
+    if (std::abs(to.x - from.x) + std::abs(to.z - from.z) > 1) return false;
+    return from.x >= 0 && from.z >= 0 && from.x < field_.window.width_cells &&
+           from.z < field_.window.depth_cells && is_one_plane(from, to.x - from.x, to.z - from.z);
 }
 
 // The cells that the polygon's bounding box reaches into.

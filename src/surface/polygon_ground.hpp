@@ -41,6 +41,8 @@ class PolygonGround {
 
     // Whether all ground in two neighbouring cells lies in one plane.
     bool is_one_plane(const PolygonCell& cell, int dx, int dz) const;
+    // The same of the cells of two places, which must be one cell or neighbours.
+    bool is_one_plane(const glm::dvec2& a, const glm::dvec2& b) const;
 
     // Corners of the level's triangles, in plan view.
     std::span<const glm::dvec2> corners_in(const PolygonCell& cell) const {
@@ -62,7 +64,9 @@ class PolygonGround {
     const LevelFloor& floor_;
     const LevelShape& shape_;
     const SpanField& field_;
+    glm::dvec2 min_;  // of the window, in plan view
     double cell_m_;
+    double per_m_;  // cells
     double part_m_;
     double climb_m_;
     double falls_m_;  // the most that ground falls within a cell
