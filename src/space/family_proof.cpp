@@ -114,6 +114,8 @@ constexpr double kLevel_m = 0.5 * kUneven_m;
 
 // Of either segment.
 constexpr int kMostHalvings = 10;
+// ... and of what may be proven as it is. Halves of a step are as high as the whole.
+constexpr int kHalvingsOfUneven = 2;
 
 FamilyProof::Zones FamilyProof::zones_of(const FamilyPiece& piece, double begin) {
     const double takeoff_end = piece.takeoff_zone_end();
@@ -149,13 +151,16 @@ bool FamilyProof::are_feet_free(const ArcFamily& family, const FamilyPart& part,
                                                           : piece.higher_spread_m();
     const ContactRule takeoff = piece.takeoff_rule();
     const ContactRule landing = piece.landing_rule();
-    if (spread_m <= kLevel_m || halvings == 0) {
+    const bool is_last = spread_m <= kLevel_m || halvings == 0;
+    if (is_last || spread_m <= kUneven_m) {
         const ContactRule rule = contact == Contact::takeoff ? takeoff
                                  : contact == Contact::landing
                                      ? landing
                                      : ContactRule::higher_of(takeoff, landing);
         constexpr double kNothing = std::numeric_limits<double>::infinity();
-        return is_free(piece, time, {kNothing, rule.feet_y});
+        if (is_free(piece, time, {kNothing, rule.feet_y})) return true;
+        if (is_last) return false;
+        halvings = std::min(halvings, kHalvingsOfUneven);
     }
     const bool at_takeoff =
         contact == Contact::takeoff ||
