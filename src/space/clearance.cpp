@@ -117,31 +117,42 @@ bool nearer_than(double distance_m, const Outline& a, Outline& b) {
            (contains(a.whole(), b.corners[0]) || contains(b.whole(), a.corners[0]) || cross(a, b));
 }
 
-Box box_around(const Slice& slice) {
-    Box box{{slice.corners[0][0], slice.low_y, slice.corners[0][1]},
-            {slice.corners[0][0], slice.high_y, slice.corners[0][1]}};
-    for (std::size_t i = 1; i < slice.count; ++i) {
-        box.min.x = std::min(box.min.x, slice.corners[i][0]);
-        box.min.z = std::min(box.min.z, slice.corners[i][1]);
-        box.max.x = std::max(box.max.x, slice.corners[i][0]);
-        box.max.z = std::max(box.max.z, slice.corners[i][1]);
-    }
-    box.min -= Vec3d(slice.radius_m, 0.0, slice.radius_m);
-    box.max += Vec3d(slice.radius_m, 0.0, slice.radius_m);
-    return box;
-}
-
 using Triangle = std::array<Vec3, 3>;
 
-bool misses(const Box& box, const Triangle& triangle) {
-    const auto apart = [&](int axis) {
-        const float a = triangle[0][axis];
-        const float b = triangle[1][axis];
-        const float c = triangle[2][axis];
-        return static_cast<double>(std::min(std::min(a, b), c)) > box.max[axis] ||
-               static_cast<double>(std::max(std::max(a, b), c)) < box.min[axis];
-    };
-    return apart(0) || apart(1) || apart(2);
+struct Box {
+    Vec3 min{0.0F};
+    Vec3 max{0.0F};
+
+    bool misses(const Vec3& other_min, const Vec3& other_max) const {
+        return other_min.x > max.x || other_max.x < min.x || other_min.y > max.y ||
+               other_max.y < min.y || other_min.z > max.z || other_max.z < min.z;
+    }
+    void include(const Box& other) {
+        min = glm::min(min, other.min);
+        max = glm::max(max, other.max);
+    }
+};
+
+Box box_around(const Triangle& triangle) {
+    const auto& [a, b, c] = triangle;
+    return {glm::min(glm::min(a, b), c), glm::max(glm::max(a, b), c)};
+}
+
+// Rounded outwards.
+Box box_around(const Slice& slice) {
+    Plan low = slice.corners[0];
+    Plan high = low;
+    for (std::size_t i = 1; i < slice.count; ++i) {
+        low = {std::min(low[0], slice.corners[i][0]), std::min(low[1], slice.corners[i][1])};
+        high = {std::max(high[0], slice.corners[i][0]), std::max(high[1], slice.corners[i][1])};
+    }
+    const double r = slice.radius_m;
+    Box box{Vec3(low[0] - r, slice.low_y, low[1] - r),
+            Vec3(high[0] + r, slice.high_y, high[1] + r)};
+    constexpr float kUlp = std::numeric_limits<float>::epsilon();
+    box.min -= kUlp * glm::abs(box.min);
+    box.max += kUlp * glm::abs(box.max);
+    return box;
 }
 
 // What a triangle has between the heights of a slice, in plan view: at most five corners, not
@@ -262,58 +273,80 @@ void Outline::close() {
     for (std::size_t i = 2; i < count; ++i) turn += side_of(corners[0], corners[i - 1], corners[i]);
 }
 
-BoxedSlice::BoxedSlice(const Slice& slice) : slice_(slice), box_(box_around(slice)) {}
+namespace {
 
-bool BoxedSlice::meets(const Triangle& triangle) {
-    if (slice_.low_y > slice_.high_y || misses(box_, triangle)) return false;
-    Outline part = cut_to_heights(triangle, slice_.low_y, slice_.high_y);
-    if (part.count == 0) return false;
-    if (outline_.count == 0) {
-        for (std::size_t i = 0; i < slice_.count; ++i) outline_.add(slice_.corners[i]);
-        outline_.close();
+// A slice that is asked about several triangles. It must outlive this.
+class AskedSlice {
+  public:
+    explicit AskedSlice(const Slice& slice) : slice_(slice) {
+        if (!is_nothing()) box_ = box_around(slice);
     }
-    return nearer_than(slice_.radius_m, outline_, part);
-}
+
+    bool is_nothing() const { return slice_.low_y > slice_.high_y; }
+    const Box& box() const { return box_; }
+
+    bool meets(const Triangle& triangle, const Vec3& min, const Vec3& max) {
+        if (is_nothing() || box_.misses(min, max)) return false;
+        Outline part = cut_to_heights(triangle, slice_.low_y, slice_.high_y);
+        if (part.count == 0) return false;
+        if (outline_.count == 0) {
+            for (std::size_t i = 0; i < slice_.count; ++i) outline_.add(slice_.corners[i]);
+            outline_.close();
+        }
+        return nearer_than(slice_.radius_m, outline_, part);
+    }
+
+  private:
+    const Slice& slice_;
+    Box box_;
+    Outline outline_;  // made for the first triangle that the box meets
+};
+
+}  // namespace
 
 bool meets(const Slice& slice, const Triangle& triangle) {
-    return BoxedSlice(slice).meets(triangle);
+    const Box box = box_around(triangle);
+    return AskedSlice(slice).meets(triangle, box.min, box.max);
 }
 
 Suspects::Suspects(const TriangleTree& tree, const Slices& slices) : triangles_(scratch()) {
     triangles_.clear();
-    const bool has_body = slices.body.low_y <= slices.body.high_y;
-    const bool has_needle = slices.needle.low_y <= slices.needle.high_y;
-    if (!has_body && !has_needle) return;
-    Box box = box_around(has_body ? slices.body : slices.needle);
-    if (has_body && has_needle) {
-        const Box other = box_around(slices.needle);
-        box = {glm::min(box.min, other.min), glm::max(box.max, other.max)};
-    }
-    for_each_near(tree, Vec3(box.min), Vec3(box.max), [&](const Triangle& triangle) {
-        if (!misses(box, triangle)) triangles_.push_back(&triangle);
+    const AskedSlice body(slices.body);
+    const AskedSlice needle(slices.needle);
+    if (body.is_nothing() && needle.is_nothing()) return;
+    Box box = body.is_nothing() ? needle.box() : body.box();
+    if (!needle.is_nothing()) box.include(needle.box());
+    for_each_near(tree, box.min, box.max, [&](const Triangle& triangle) {
+        const Box own = box_around(triangle);
+        if (!box.misses(own.min, own.max)) triangles_.push_back({&triangle, own.min, own.max});
     });
 }
 
 void Suspects::repeat_meeting(const Slices& slices, std::size_t first) {
-    BoxedSlice body(slices.body);
-    BoxedSlice needle(slices.needle);
+    AskedSlice body(slices.body);
+    AskedSlice needle(slices.needle);
     const std::size_t end = triangles_.size();
     for (std::size_t i = first; i < end; ++i) {
-        const Triangle* const triangle = triangles_[i];
-        if (body.meets(*triangle) || needle.meets(*triangle)) triangles_.push_back(triangle);
+        const Suspect suspect = triangles_[i];
+        if (body.meets(*suspect.triangle, suspect.min, suspect.max) ||
+            needle.meets(*suspect.triangle, suspect.min, suspect.max)) {
+            triangles_.push_back(suspect);
+        }
     }
 }
 
 bool Suspects::one_meets(const Slices& slices, std::size_t first) const {
-    BoxedSlice body(slices.body);
-    BoxedSlice needle(slices.needle);
-    return std::any_of(
-        triangles_.begin() + static_cast<std::ptrdiff_t>(first), triangles_.end(),
-        [&](const Triangle* triangle) { return body.meets(*triangle) || needle.meets(*triangle); });
+    AskedSlice body(slices.body);
+    AskedSlice needle(slices.needle);
+    return std::any_of(triangles_.begin() + static_cast<std::ptrdiff_t>(first), triangles_.end(),
+                       [&](const Suspect& suspect) {
+                           return body.meets(*suspect.triangle, suspect.min, suspect.max) ||
+                                  needle.meets(*suspect.triangle, suspect.min, suspect.max);
+                       });
 }
 
-std::vector<const Triangle*>& Suspects::scratch() {
-    thread_local std::vector<const Triangle*> triangles;
+std::vector<Suspects::Suspect>& Suspects::scratch() {
+    thread_local std::vector<Suspect> triangles;
     return triangles;
 }
 

@@ -51,11 +51,6 @@ struct Slices {
 // Those of agents whose feet are anywhere in `feet` (whose radius does not count).
 Slices slices_with(const Agent& agent, const Slice& feet, const ContactRule& rule);
 
-struct Box {
-    Vec3d min{0.0};
-    Vec3d max{0.0};
-};
-
 // A convex polygon in plan view, a segment or a point, ready for questions of how near others are.
 // Corners are added in turn, either way round, and then it is closed.
 struct Outline {
@@ -84,18 +79,6 @@ struct Outline {
     std::size_t edges = 0;  // a segment's way back is its way there
 };
 
-// A slice that is asked about more than one triangle. It must outlive this.
-class BoxedSlice {
-  public:
-    explicit BoxedSlice(const Slice& slice);
-    bool meets(const std::array<Vec3, 3>& triangle);
-
-  private:
-    const Slice& slice_;
-    Box box_;
-    Outline outline_;  // made for the first triangle that the box meets
-};
-
 bool meets(const Slice& slice, const std::array<Vec3, 3>& triangle);
 // Triangles that may be in the way of a stretch of flight. It is halved, and the triangles that
 // meet a half are put behind those of the whole, until that half is done with. One at a time on
@@ -110,10 +93,15 @@ class Suspects {
     void keep(std::size_t count) { triangles_.resize(count); }
 
   private:
+    struct Suspect {
+        const std::array<Vec3, 3>* triangle = nullptr;
+        Vec3 min{0.0F};
+        Vec3 max{0.0F};
+    };
     // Kept from question to question, so that asking does not allocate.
-    static std::vector<const std::array<Vec3, 3>*>& scratch();
+    static std::vector<Suspect>& scratch();
 
-    std::vector<const std::array<Vec3, 3>*>& triangles_;
+    std::vector<Suspect>& triangles_;
 };
 
 // Which collision is wanted: the first in time, or whichever is found soonest.
