@@ -338,6 +338,10 @@ class LevelFloor::Along {
         for (const GroundPoint& point : points_) {
             if (point.at > from && point.at < to) include(all, point.y);
         }
+        if (!stretches_.empty()) {
+            include(all, stretches_.back().at_to.low_y);
+            include(all, stretches_.back().at_to.high_y);
+        }
         // The same floor on both sides, and no riser, on which the surface is on neither tread.
         if (all.high_y - all.low_y > kGroundNear_m) return false;
         // A crack has no floor, and none that is just too far from the surface.
@@ -345,10 +349,6 @@ class LevelFloor::Along {
         if (floor_.height(begin_ + middle * along_, given_y(middle) - kGroundNear_m - kCrack_m,
                           given_y(middle) + kGroundNear_m + kCrack_m)) {
             return false;
-        }
-        if (!stretches_.empty()) {
-            include(all, stretches_.back().at_to.low_y);
-            include(all, stretches_.back().at_to.high_y);
         }
         stretches_.push_back({from, to, all, all});
         joined_off_m_ = kJoined_m;

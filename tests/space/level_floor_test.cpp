@@ -152,6 +152,22 @@ TEST(LevelFloor, A_riser_ends_a_segment) {
     }
 }
 
+// A plank goes on below a platform, which ends half a millimetre from the middle of where the
+// surface goes from one to the other: just there it is too far from both.
+TEST(LevelFloor, A_segment_ends_where_the_surface_is_near_neither_floor) {
+    for (const float step_m : {0.04F, 0.08F, 0.1F}) {
+        scenes::Shapes shapes({"stone"});
+        shapes.quad({0, 0, 0}, {0, 0, 4}, {6, 0, 4}, {6, 0, 0});
+        shapes.quad({0, step_m, 0}, {0, step_m, 4}, {3, step_m, 4}, {3, step_m, 0});
+        const LevelFloor ground = ground_of(shapes);
+        const double high_y = step_m;
+        const Points down{{0, high_y}, {0.49990, high_y}, {0.50035, 0}, {1, 0}};
+        const Points up{{0, 0}, {0.49965, 0}, {0.50010, high_y}, {1, high_y}};
+        EXPECT_EQ(stretches_along(ground, {1, 1}, {5, 1}, down).has_value(), step_m < 0.05F);
+        EXPECT_EQ(stretches_along(ground, {5, 1}, {1, 1}, up).has_value(), step_m < 0.05F);
+    }
+}
+
 // Slabs and ramps over each other, and a surface between them: what is found at a place is within
 // the stretch that has it, and is all that there is.
 TEST(LevelFloor, What_is_found_at_places_of_a_segment_lies_in_its_stretches) {
