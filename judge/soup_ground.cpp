@@ -29,15 +29,19 @@ Vec3d normal_of(const Corners& t) {
     return glm::cross(t[1] - t[0], t[2] - t[0]);
 }
 
-// In plan view.
-double distance_m(double x, double z, const Vec3d& a, const Vec3d& b) {
+// Of the edge, in plan view.
+Vec3d nearest_point(double x, double z, const Vec3d& a, const Vec3d& b) {
     const double along_x = b.x - a.x;
     const double along_z = b.z - a.z;
     const double length2 = along_x * along_x + along_z * along_z;
     const double at =
         length2 > 0.0 ? std::clamp(((x - a.x) * along_x + (z - a.z) * along_z) / length2, 0.0, 1.0)
                       : 0.0;
-    return std::hypot(a.x + at * along_x - x, a.z + at * along_z - z);
+    return a + at * (b - a);
+}
+
+double distance_m(double x, double z, const Vec3d& p) {
+    return std::hypot(p.x - x, p.z - z);
 }
 
 // The triangle faces up, so it goes counter-clockwise around what it has.
@@ -48,7 +52,7 @@ bool has_in_plan(const Corners& t, double x, double z) {
         const Vec3d& a = t[i];
         const Vec3d& b = t[(i + 1) % 3];
         inside = inside && (b.z - a.z) * (x - a.x) - (b.x - a.x) * (z - a.z) >= 0.0;
-        away_m = std::min(away_m, distance_m(x, z, a, b));
+        away_m = std::min(away_m, distance_m(x, z, nearest_point(x, z, a, b)));
     }
     return inside || away_m <= SoupGround::kBeside_m;
 }
@@ -109,6 +113,32 @@ bool SoupGround::is_near(const Vec3d& place, double beside_m, double within_m) c
         level_->met_by({place.x, place.z, place.y - within_m, place.y + within_m, beside_m});
     return std::any_of(met.begin(), met.end(),
                        [&](std::uint32_t triangle) { return walkable_[triangle] != 0; });
+}
+
+std::optional<Vec3d> SoupGround::nearest_beside(const Vec3d& place, double beside_m,
+                                                double within_m) const {
+    std::optional<Vec3d> nearest;
+    std::pair<double, double> least{beside_m, within_m};
+    const auto offer = [&](const Vec3d& point) {
+        const double off_m = std::abs(point.y - place.y);
+        const std::pair away{distance_m(place.x, place.z, point), off_m};
+        if (off_m > within_m || away > least) return;
+        least = away;
+        nearest = point;
+    };
+    for (const std::uint32_t triangle :
+         level_->met_by({place.x, place.z, place.y - within_m, place.y + within_m, beside_m})) {
+        if (walkable_[triangle] == 0) continue;
+        if (const auto y = height_of(triangle, place.x, place.z)) {
+            offer({place.x, *y, place.z});
+            continue;
+        }
+        const Corners t = in_doubles(corners_[triangle]);
+        for (std::size_t i = 0; i < 3; ++i) {
+            offer(nearest_point(place.x, place.z, t[i], t[(i + 1) % 3]));
+        }
+    }
+    return nearest;
 }
 
 double SoupGround::off_by_m(const Vec3d& feet) const {

@@ -62,6 +62,10 @@ class Follower {
         if (!is_over_gap_) leave();
         beyond_y_ = window_.nearest_height(here, climb_m_ + slope_ * kWidestGap_m);
         if (!beyond_y_) bare_m_ += piece_m;
+        if (const auto beside = ground_.nearest_beside(here, 0.5 * kWidestGap_m, climb_m_)) {
+            go_beside(*beside, place);
+            return std::nullopt;
+        }
         step_ = {here, std::max(ledge_y_.value_or(here.y), here.y + slope_ * bare_m_)};
         const double reach_m = climb_m_ + (bare_m_ > 0.0 ? slope_ * kWidestGap_m : 0.0);
         if (ground_.is_near(here, 0.5 * kWidestGap_m, reach_m)) return std::nullopt;
@@ -117,6 +121,14 @@ class Follower {
         left_at_m_ = walked_m_;
         bare_m_ = 0.0;
         beyond_y_.reset();
+    }
+
+    // A walk along an edge goes up and down with the ground beside it.
+    void go_beside(const Vec3d& ground, const Vec3d& place) {
+        left_ = ground;
+        bare_m_ = std::min(bare_m_, across_m(ground, place));
+        const double y = ground.y;
+        step_ = {{place.x, y, place.z}, std::max(ledge_y_.value_or(y), y + slope_ * bare_m_)};
     }
 
     // How much ground of the steepest slope rises over the part of a gap that has none at all: at

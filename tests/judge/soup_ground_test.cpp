@@ -176,6 +176,26 @@ TEST(SoupGround, Ground_beside_a_place_is_near_as_far_as_was_asked) {
     EXPECT_FALSE(ground.is_near({-2.5, 2.0, 0}, 0.3, 0.6));
 }
 
+TEST(SoupGround, Ground_beside_a_place_is_its_nearest_point_and_on_the_storey_that_is_nearer) {
+    auto shapes = stone();
+    slab(shapes, 0, 9, 1.0F);
+    slab(shapes, 0, 9, 2.0F);
+    shapes.quad({-3, 1, -5}, {-3, 1, 5}, {-2, 3, 5}, {-2, 3, -5});  // too steep
+    const SoupGround ground(shapes.take(), kAgent);
+    const auto is_at = [&](const Vec3d& place, double within_m, const Vec3d& expected) {
+        const auto found = ground.nearest_beside(place, 0.3, within_m);
+        return found && std::hypot(found->x - expected.x, found->y - expected.y,
+                                   found->z - expected.z) < 1e-6;
+    };
+    EXPECT_TRUE(is_at({-0.29, 1.4, 4}, 0.6, {0, 1, 4}));
+    EXPECT_TRUE(is_at({-0.29, 1.6, 4}, 0.7, {0, 2, 4}));
+    EXPECT_TRUE(is_at({-0.1, 1.4, 5.1}, 0.6, {0, 1, 5})) << "past a corner";
+    EXPECT_TRUE(is_at({3, 1.4, 2}, 0.6, {3, 1, 2})) << "right below";
+    EXPECT_FALSE(ground.nearest_beside({-0.31, 1.4, 0}, 0.3, 0.6));
+    EXPECT_FALSE(ground.nearest_beside({-0.29, 0.3, 0}, 0.3, 0.6));
+    EXPECT_FALSE(ground.nearest_beside({-2.5, 2.0, 0}, 0.3, 0.6));
+}
+
 TEST(SoupGround, Jumps_leave_and_land_on_it) {
     auto shapes = stone();
     shapes.box({0, -1, 0}, {3, 0, 4});

@@ -204,6 +204,47 @@ TEST(WalkRule, A_walk_along_an_edge_may_be_beside_it_by_half_of_such_a_gap) {
     }
 }
 
+// A ramp on one side of z = 0, from the low ground before x = 3 to the high ground behind x = 9.
+// Beyond its edge there is nothing, or a bank that is too steep.
+void ramp(scenes::Shapes& shapes, float high, bool has_bank) {
+    slab(shapes, 0, 3, 0.0F);
+    shapes.quad({3, 0, -5}, {3, 0, 0}, {9, high, 0}, {9, high, -5});
+    if (has_bank) shapes.quad({3, 0, 0}, {3, 8, 5}, {9, high + 8, 5}, {9, high, 0});
+}
+
+TEST(WalkRule, A_walk_beside_a_ramp_goes_up_and_down_with_it_however_high_it_is) {
+    for (const bool has_bank : {false, true}) {
+        for (const double beside_m : {0.02, 0.25, 0.32}) {
+            auto shapes = stone();
+            ramp(shapes, 5.0F, has_bank);
+            slab(shapes, 9, 12, 5.0F);
+            const Judge judge = judge_of(shapes);
+            const Vec3d low{1, 0, beside_m};
+            const Vec3d high{11, 5, beside_m};
+            const WalkFault expected = beside_m < 0.3 ? WalkFault::none : WalkFault::gap;
+            EXPECT_EQ(fault_of(walked(judge, {low, high})), expected) << has_bank << beside_m;
+            EXPECT_EQ(fault_of(walked(judge, {high, low})), expected) << has_bank << beside_m;
+        }
+    }
+}
+
+TEST(WalkRule, A_step_at_the_end_of_a_ramp_counts_beside_it_as_well) {
+    for (const float step_m : {-1.2F, -0.9F, 0.9F, 1.2F}) {
+        auto shapes = stone();
+        ramp(shapes, 5.0F, false);
+        shapes.box({9, -1, -5}, {12, 5.0F + step_m, 5});
+        const WalkVerdict verdict = walked(shapes, {{1, 0, 0.1}, {11, 5.0 + step_m, 0.1}});
+        EXPECT_EQ(fault_of(verdict) == WalkFault::none, std::abs(step_m) < 1.0F) << step_m;
+    }
+}
+
+TEST(WalkRule, A_ramp_that_leads_down_is_no_way_over_a_gap_beside_it) {
+    auto shapes = stone();
+    ramp(shapes, -5.0F, false);
+    slab(shapes, 9, 12, 0.0F);
+    EXPECT_EQ(fault_of(walked(shapes, {{1, 0, 0.1}, {11, 0, 0.1}})), WalkFault::gap);
+}
+
 TEST(WalkRule, Over_ground_that_is_too_steep_a_step_may_rise_as_much_as_the_steepest_that_is_not) {
     // 0.4 m of it: 0.95 m, and as much again as 45 degrees rise.
     for (const float high : {1.0F, 1.3F, 1.45F}) {
