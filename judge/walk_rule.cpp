@@ -16,6 +16,9 @@ constexpr double kEven_m = 0.002;
 
 constexpr double kWallResolution_m = 0.01;
 
+// How far before and behind a sheet those beside it reach.
+constexpr double kAskew_m = 0.05;
+
 double across_m(const Vec3d& a, const Vec3d& b) {
     return std::hypot(b.x - a.x, b.z - a.z);
 }
@@ -220,22 +223,30 @@ class Sheets {
             return step.at.y + high_m_ - (step.support_y + low_m_);
         };
         const double most_m = std::min(space_m(from), space_m(to));
-        const auto meets = [&](double higher_m) {
-            return level_.meets(
-                UprightSheet{{from.at.x, from.support_y + low_m_ + higher_m, from.at.z},
-                             {to.at.x, to.support_y + low_m_ + higher_m, to.at.z},
-                             from.at.y + high_m_,
-                             to.at.y + high_m_});
+        const auto meets = [&](double higher_m, const Vec3d& first, const Vec3d& last) {
+            return level_.meets(UprightSheet{{first.x, from.support_y + low_m_ + higher_m, first.z},
+                                             {last.x, to.support_y + low_m_ + higher_m, last.z},
+                                             from.at.y + high_m_,
+                                             to.at.y + high_m_});
         };
-        if (!(most_m > 0.0) || !(across_m(from.at, to.at) > 0.0) || !meets(0.0)) {
+        const double length_m = across_m(from.at, to.at);
+        if (!(most_m > 0.0) || !(length_m > 0.0) || !meets(0.0, from.at, to.at)) {
             return std::nullopt;
         }
+        // What is on one side only is touched. Walls that are crossed askew are crossed somewhat
+        // sooner on one side, and later on the other.
+        const Vec3d along = (to.at - from.at) / length_m;
+        const auto meets_beside = [&](double side_m) {
+            const Vec3d aside{-side_m * along.z, 0.0, side_m * along.x};
+            return meets(0.0, from.at + aside - kAskew_m * along, to.at + aside + kAskew_m * along);
+        };
+        if (meets_beside(kTolerance_m) != meets_beside(-kTolerance_m)) return std::nullopt;
         // Higher than this the sheet is free; or it never is.
         double meets_m = 0.0;
         double free_m = most_m;
         while (free_m - meets_m > kWallResolution_m) {
             const double middle_m = 0.5 * (meets_m + free_m);
-            (meets(middle_m) ? meets_m : free_m) = middle_m;
+            (meets(middle_m, from.at, to.at) ? meets_m : free_m) = middle_m;
         }
         Violation wall{Rule::walk, 0.0, 0.5 * (from.at + to.at), kStepTolerance_m + free_m};
         wall.walk_fault = WalkFault::wall;

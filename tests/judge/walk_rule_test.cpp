@@ -152,6 +152,36 @@ TEST(WalkRule, A_wall_at_a_corner_of_the_walk_or_far_from_the_origin_is_found) {
               WalkFault::wall);
 }
 
+TEST(WalkRule, A_corner_of_a_wall_that_is_only_touched_is_no_wall) {
+    for (const double into_m : {-0.002, 0.0, 0.002}) {
+        auto shapes = stone();
+        slab(shapes, 0, 10, 0.0F);
+        shapes.box({4, 0, -5}, {6, 2, 0});
+        const WalkVerdict verdict =
+            walked(shapes, {{3, 0, -3}, {4.0 + into_m, 0, -into_m}, {7, 0, 0.5}});
+        EXPECT_EQ(fault_of(verdict), into_m > 0.0 ? WalkFault::wall : WalkFault::none) << into_m;
+    }
+}
+
+TEST(WalkRule, A_thin_wall_is_crossed_wherever_the_walk_turns_and_however_askew) {
+    for (const double askew : {0.05, 0.3, 1.0, 20.0}) {
+        for (int i = 0; i < 40; ++i) {
+            auto shapes = stone();
+            slab(shapes, 0, 10, 0.0F);
+            wall_across(shapes, 5.0F, 0.0F, 2.0F);
+            const double to_x = 5.0 + 0.0005 * i;
+            const WalkVerdict verdict =
+                walked(shapes, {{5.0 - 0.2 * askew, 0, -0.2}, {to_x, 0, 0}, {to_x + 0.1, 0, 0.5}});
+            EXPECT_EQ(fault_of(verdict), WalkFault::wall) << askew << ' ' << i;
+        }
+    }
+    auto shapes = stone();
+    slab(shapes, 0, 10, 0.0F);
+    wall_along(shapes, 0.0F, 5.0F, 5.0005F);
+    EXPECT_EQ(fault_of(walked(shapes, {{5.0002, 0, -1}, {5.0002, 0, 1}})), WalkFault::wall)
+        << "a thin post";
+}
+
 TEST(WalkRule, A_step_may_be_five_centimetres_higher_than_the_climb_up_or_down) {
     for (const float high : {0.93F, 0.97F}) {
         for (const bool up : {true, false}) {
