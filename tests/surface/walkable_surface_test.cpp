@@ -83,6 +83,64 @@ TEST(WalkableSurface, Steps_up_to_the_climb_are_walked_and_higher_ones_are_not) 
     }
 }
 
+// Whether polygons lead from one place to another.
+bool is_way(const WalkableSurface& surface, Vec2 from, Vec2 to) {
+    std::vector<PolyId> open;
+    std::set<std::uint16_t> seen;
+    const auto add = [&](PolyId p) {
+        if (p.valid() && seen.insert(p.value).second) open.push_back(p);
+    };
+    for (std::uint32_t p = 0; p < surface.polygon_count(); ++p) {
+        if (contains(surface, PolyId(p), from)) add(PolyId(p));
+    }
+    EXPECT_FALSE(open.empty());
+    while (!open.empty()) {
+        const PolyId p = open.back();
+        open.pop_back();
+        if (contains(surface, p, to)) return true;
+        for (std::uint32_t c = surface.poly_begin[p.index()]; c < surface.poly_begin[p.index() + 1];
+             ++c) {
+            add(surface.corner_side[c].neighbour);
+        }
+    }
+    return false;
+}
+
+// Ground that falls by three quarters towards a ledge is 19 cm higher a cell before it. Whatever
+// side the ledge is on, the cell at its foot has the ledge's own height or the ground's.
+TEST(WalkableSurface, A_step_is_as_high_as_where_it_stands_not_as_a_cell_before_it) {
+    for (const float step_m : {0.85F, 1.05F}) {
+        for (const float side : {1.0F, -1.0F}) {
+            Shapes shapes({"stone"});
+            shapes.box({0, -3, std::min(0.0F, -10 * side)}, {10, 0, std::max(0.0F, -10 * side)});
+            const Vec3 a{0, -step_m, 0};
+            const Vec3 b{10, -step_m, 0};
+            const Vec3 c{10, 7.5F - step_m, 10 * side};
+            const Vec3 d{0, 7.5F - step_m, 10 * side};
+            side > 0.0F ? shapes.quad(d, c, b, a) : shapes.quad(a, b, c, d);
+            const WalkableSurface surface = built(shapes.take()).surface;
+            EXPECT_EQ(is_way(surface, {5.1F, 5.1F * side}, {5.1F, -5.1F * side}), step_m < 0.9F)
+                << step_m << ' ' << side;
+        }
+    }
+}
+
+// Steep rocks that rise 0.5 m out of the ground, and one in the midst of them that hangs over it.
+// It is climbed from the ground, whatever rocks lie in between.
+TEST(WalkableSurface, An_obstacle_is_as_high_as_it_is_over_the_ground) {
+    for (const float high_m : {0.85F, 1.2F}) {
+        Shapes shapes({"stone"});
+        shapes.quad({0, 0, 0}, {0, 0, 10}, {20, 0, 10}, {20, 0, 0});
+        const auto rock = [&](float x, float low, float high) {
+            shapes.quad({x, low, 0}, {x, low, 10}, {x + 0.1F, high, 10}, {x + 0.1F, high, 0});
+        };
+        for (int i = 0; i < 16; ++i) rock(9.0F + 0.125F * static_cast<float>(i), -0.1F, 0.5F);
+        rock(10.1F, high_m - 0.3F, high_m);
+        const WalkableSurface surface = built(shapes.take()).surface;
+        EXPECT_EQ(is_way(surface, {5.1F, 5.1F}, {15.1F, 5.1F}), high_m < 0.9F) << high_m;
+    }
+}
+
 TEST(WalkableSurface, The_terrain_of_a_polygon_is_that_of_its_ground) {
     Shapes shapes({"grass", "sand"});
     shapes.on("grass").quad({0, 0, 0}, {0, 0, 10}, {10, 0, 10}, {10, 0, 0});
