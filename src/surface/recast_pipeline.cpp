@@ -102,7 +102,7 @@ class StepCheck {
     }
 
   private:
-    static constexpr double kEven_m = 0.01;
+    static constexpr double kEven_m = 0.025;
     // How far a step is looked for, from the middle of the lower column to the end of the higher.
     static constexpr double kReach_cells = 1.5;
     static constexpr int kSamples = 15;
