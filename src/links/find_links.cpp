@@ -4,6 +4,7 @@
 #include <memory>
 #include <pronk/links.hpp>
 
+#include "links/corner_links.hpp"
 #include "links/edge_links.hpp"
 #include "links/joined_links.hpp"
 #include "links/near_site.hpp"
@@ -122,6 +123,20 @@ std::vector<FoundLink> from_polygons(std::span<const Pass> passes, const LinkedP
     return found;
 }
 
+// Between polygons that are still not joined. The first pass of a profile has its own reach.
+void add_corner_links(const SearchPlan& plan, std::span<const Pass> passes, LinkedPairs joined,
+                      const LinkRun& run, std::vector<FoundLink>& found) {
+    joined.add(found);
+    for (std::size_t p = 0; p < passes.size(); ++p) {
+        const bool is_first = p == 0 || passes[p].profile != passes[p - 1].profile;
+        if (!is_first || plan.ability().profiles[passes[p].profile].use == ReachUse::exact) {
+            continue;
+        }
+        const std::vector<FoundLink> more = find_corner_links(passes[p], joined, run);
+        found.insert(found.end(), more.begin(), more.end());
+    }
+}
+
 // Those between polygons that are not joined yet.
 std::vector<FoundLink> by_landing_search(const SearchPlan& plan, const LinkedPairs& joined,
                                          const LinkRun& run, std::size_t& samples) {
@@ -137,7 +152,11 @@ std::vector<FoundLink> by_landing_search(const SearchPlan& plan, const LinkedPai
         searches.push_back(plan.make_search(rung, field, ways.get()));
         passes.push_back(plan.make_pass(rung, *searches.back()));
     }
-    if (!everywhere) return from_polygons(passes, joined, run, samples);
+    if (!everywhere) {
+        std::vector<FoundLink> found = from_polygons(passes, joined, run, samples);
+        add_corner_links(plan, passes, joined, run, found);
+        return found;
+    }
     std::vector<FoundLink> found = from_rows(passes, run, samples);
     std::erase_if(found, [&](const FoundLink& link) { return joined.contain(pair_of(link)); });
     return found;

@@ -8,8 +8,8 @@ LinkedPair pair_of(const FoundLink& link) {
     return {link.link.profile, link.takeoff_polygon, link.landing};
 }
 
-LinkedPairs::LinkedPairs(const std::vector<FoundLink>& links) {
-    pairs_.reserve(links.size());
+void LinkedPairs::add(const std::vector<FoundLink>& links) {
+    pairs_.reserve(pairs_.size() + links.size());
     for (const FoundLink& link : links) pairs_.push_back(pair_of(link));
     std::sort(pairs_.begin(), pairs_.end());
     pairs_.erase(std::unique(pairs_.begin(), pairs_.end()), pairs_.end());

@@ -19,7 +19,9 @@ struct LinkedPair {
 class LinkedPairs {
   public:
     LinkedPairs() = default;
-    explicit LinkedPairs(const std::vector<FoundLink>& links);
+    explicit LinkedPairs(const std::vector<FoundLink>& links) { add(links); }
+
+    void add(const std::vector<FoundLink>& links);
 
     bool contain(const LinkedPair& pair) const;
     std::span<const LinkedPair> from(std::uint8_t profile, PolyId polygon) const;
