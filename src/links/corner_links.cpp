@@ -114,7 +114,9 @@ class CornerLinks {
         around_.near_floors.find(box_of(own).widened(near_m_), near_);
         for (const std::uint32_t to : near_) {
             const PolyRef& other = around_.floors[to].polygon;
-            if (to == from || linked_.contain({pass_.profile, own.polygon.polygon, other})) {
+            // Which walks lead over the side of a tile only the landing search knows.
+            if (to == from || other.tile != own.polygon.tile ||
+                linked_.contain({pass_.profile, own.polygon.polygon, other})) {
                 continue;
             }
             find_near(from, to);

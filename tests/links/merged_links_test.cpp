@@ -4,6 +4,7 @@
 #include <map>
 
 #include "../tier.hpp"
+#include "judge/link_recall.hpp"
 #include "linked_worlds.hpp"
 
 namespace pronk::tests::merged_links_test {
@@ -47,6 +48,18 @@ TEST_P(MergedLinks, Between_two_polygons_are_of_one_method_and_few) {
             EXPECT_LE(count.first, 4U + (step_cells == 0 ? 4U : 0U));
         }
     }
+}
+
+// Around the corners of its many small polygons no sample lies where a jump begins.
+TEST(MergedLinksOfCorners, Contain_nearly_every_random_jump) {
+    const LinkedWorld world = linked(scene("terraces"), by_both(up_to(1, 3, 3)));
+    const judge::Judge judge(world.soup, world.world().settings.agent, world.world().settings.grid);
+    const judge::Ground ground = std::move(judge::Ground::make(world.world()).value());
+    judge::TrialSettings trial;
+    trial.jumps = 3000;
+    const judge::LinkRecall recall = run_link_recall(judge, ground, world.world(), trial);
+    EXPECT_GT(recall.all.valid, 1500U);
+    EXPECT_GE(recall.all.recall(), 0.995);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, MergedLinks, ::testing::Values("fence", "overpass", "terraces"));
