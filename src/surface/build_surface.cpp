@@ -88,9 +88,6 @@ Result<SurfaceBuild> build_surface(const LevelFloor& floor, const SpanField& fie
     SurfaceBuild build;
     GroundDetail ground;
     for (bool is_cut = false;; is_cut = true) {
-        if (auto cut = cut_crossed_regions(*recast, field.window.grid, settings); !cut) {
-            return tl::unexpected(cut.error());
-        }
         auto rounded = make_rounded(*recast, field, agent, *cells, settings, tile);
         if (!rounded) return tl::unexpected(rounded.error());
         build = std::move(*rounded);
