@@ -38,7 +38,7 @@ class PolygonLinks {
         LandVoxel voxel;
     };
     static constexpr std::size_t kMostBlocked = 16;  // are asked about, of a pass
-    static constexpr std::size_t kMostNoted = 4;     // in a batch
+    static constexpr std::size_t kMostNoted = 8;     // in a batch
     static constexpr std::size_t kMostNotes = 128;   // in a pass
 
     struct Target {
