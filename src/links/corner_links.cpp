@@ -20,6 +20,9 @@ constexpr double kInwards_cells = 0.2;
 // Of two polygons, the nearest pairs of places.
 constexpr std::size_t kMostPairs = 8;
 
+// ... of which so many are put before the triangles.
+constexpr int kMostProofs = 2;
+
 constexpr std::size_t kFloorsAtOnce = 16;
 
 struct CornerPlace {
@@ -155,6 +158,7 @@ class CornerLinks {
     // The nearest jump that no walk replaces, if it is free.
     void join(const PolyRef& from, const PolyRef& to, std::vector<FoundLink>& found) {
         const PolygonPair numbers{number_of(from), number_of(to)};
+        int proofs = 0;
         for (const NearPlaces& pair : pairs_) {
             Candidate candidate;
             candidate.takeoff = pair.from->place;
@@ -168,7 +172,7 @@ class CornerLinks {
             for (const LandingPart& part : parts_) {
                 found.push_back(make_link(pass_, numbers, candidate.takeoff, part));
             }
-            return;
+            if (!parts_.empty() || ++proofs == kMostProofs) return;
         }
     }
 
