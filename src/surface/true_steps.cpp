@@ -1,11 +1,13 @@
 #include "surface/true_steps.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace pronk {
 namespace {
 
+// Looks at the level's floor between neighbouring columns.
 class StepCheck {
   public:
     StepCheck(const LevelFloor& floor, const SpanField& field, const AgentCells& cells,
@@ -15,8 +17,13 @@ class StepCheck {
           compact_(compact),
           cell_m_(static_cast<double>(field.window.grid.cell_m)),
           part_m_(static_cast<double>(field.fine_grid().cell_height_m)),
-          climb_voxels_(cells.climb_voxels),
-          most_m_(part_m_ * cells.climb_voxels + kEven_m) {}
+          most_m_(part_m_ * cells.climb_voxels + kEven_m) {
+        for (std::uint32_t t = 0; t < floor.triangle_count(); ++t) {
+            const auto [a, b, c] = floor.plane_of(t);
+            farthest_fall_m_ =
+                std::max(farthest_fall_m_, kFall_cells * cell_m_ * (std::abs(a) + std::abs(b)));
+        }
+    }
 
     void cut() {
         for (int z = 0; z < compact_.height; ++z) {
@@ -30,10 +37,16 @@ class StepCheck {
     }
 
   private:
+    // Steps that are higher than the climb by less are let go: walks allow twice as much.
     static constexpr double kEven_m = 0.025;
-    // How far a step is looked for, from the middle of the lower column to the end of the higher.
-    static constexpr double kReach_cells = 1.5;
+    // A step is looked for from the middle of the lower column to just past the higher one.
+    static constexpr double kReach_cells = 1.51;
     static constexpr int kSamples = 15;
+    // ... along lines that are so far beside both middles.
+    static constexpr std::array<double, 3> kLines_cells{-0.49, 0.0, 0.49};
+    // The lower ground may be highest at the far side of its column, and the step at the far side
+    // of the other.
+    static constexpr double kFall_cells = 2.0;
 
     struct Place {
         int x = 0;
@@ -49,12 +62,17 @@ class StepCheck {
         const unsigned next =
             compact_.cells[field_.column(next_x, next_z)].index + static_cast<unsigned>(storey);
         const int up = compact_.spans[next].y - compact_.spans[span].y;
-        if (3 * std::abs(up) < climb_voxels_) return;  // no ground falls by the rest
+        if (part_m_ * std::abs(up) + farthest_fall_m_ <= most_m_) return;
         const Place here{x, z, top_of(span)};
         const Place there{next_x, next_z, top_of(next)};
         if (!(up > 0 ? is_too_high(here, there) : is_too_high(there, here))) return;
         rcSetCon(compact_.spans[span], direction, RC_NOT_CONNECTED);
-        rcSetCon(compact_.spans[next], (direction + 2) % 4, RC_NOT_CONNECTED);
+        // Its own way back may lead to another storey of the column.
+        const int back = (direction + 2) % 4;
+        const int own = static_cast<int>(span - compact_.cells[field_.column(x, z)].index);
+        if (rcGetCon(compact_.spans[next], back) == own) {
+            rcSetCon(compact_.spans[next], back, RC_NOT_CONNECTED);
+        }
     }
 
     double top_of(unsigned span) const {
@@ -65,30 +83,39 @@ class StepCheck {
                 field_.window.min.z + cell_m_ * (place.z + 0.5)};
     }
 
-    // By how much the ground near a height falls at most, in a column and half of the next.
+    // How far ground of a column that is near a height falls at most, up to the step.
     double fall_m(const Place& place, double near_y) const {
         const auto middle = middle_of(place);
         double most_m = 0.0;
         for (const std::uint32_t t : floor_.triangles_in(field_.column(place.x, place.z))) {
             const auto [a, b, c] = floor_.plane_of(t);
             if (std::abs(a * middle.x + b * middle.y + c - near_y) > most_m_) continue;
-            most_m = std::max(most_m, kReach_cells * cell_m_ * (std::abs(a) + std::abs(b)));
+            most_m = std::max(most_m, kFall_cells * cell_m_ * (std::abs(a) + std::abs(b)));
         }
         return most_m;
     }
 
-    // Follows the lower ground until there is higher ground over it, which is then the step.
+    // A ledge askew may cross only a corner of the higher column, so more than one line is
+    // followed.
     bool is_too_high(const Place& low, const Place& high) const {
         const double fall = std::max(fall_m(low, low.top_y), fall_m(high, low.top_y));
         if (high.top_y - low.top_y + fall <= most_m_) return false;
         const auto from = middle_of(low);
-        const auto along = kReach_cells * (middle_of(high) - from);
-        double y = low.top_y;
+        const auto along = middle_of(high) - from;
+        const glm::dvec2 aside(along.y, -along.x);
+        return std::any_of(kLines_cells.begin(), kLines_cells.end(), [&](double cells) {
+            return is_too_high(from + cells * aside, kReach_cells * along, low.top_y,
+                               {high.top_y - fall - part_m_, high.top_y + kEven_m});
+        });
+    }
+
+    // Follows the lower ground until there is higher ground over it, which is then the step.
+    bool is_too_high(const glm::dvec2& from, const glm::dvec2& along, double y,
+                     const HeightRange& of_step) const {
         double fallen_m = 0.0;  // since the last sample
         for (int i = 0; i <= kSamples; ++i) {
             const auto at = from + along * (static_cast<double>(i) / kSamples);
-            const auto higher =
-                floor_.height(at, high.top_y - fall - part_m_, high.top_y + kEven_m);
+            const auto higher = floor_.height(at, of_step.low_y, of_step.high_y);
             if (higher && *higher > y + 0.5 * most_m_) return *higher - (y - fallen_m) > most_m_;
             const auto next = floor_.height(at, y - most_m_, y + most_m_);
             fallen_m = next && i > 0 ? std::max(y - *next, 0.0) : 0.0;
@@ -102,8 +129,8 @@ class StepCheck {
     rcCompactHeightfield& compact_;
     double cell_m_;
     double part_m_;
-    int climb_voxels_;
-    double most_m_;  // the highest step that is climbed
+    double most_m_;                 // the highest step that is climbed
+    double farthest_fall_m_ = 0.0;  // of any ground of the level, up to a step
 };
 
 }  // namespace

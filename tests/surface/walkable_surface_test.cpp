@@ -106,21 +106,46 @@ bool is_way(const WalkableSurface& surface, Vec2 from, Vec2 to) {
     return false;
 }
 
-// Ground that falls by three quarters towards a ledge is 19 cm higher a cell before it. Whatever
-// side the ledge is on, the cell at its foot has the ledge's own height or the ground's.
-TEST(WalkableSurface, A_step_is_as_high_as_where_it_stands_not_as_a_cell_before_it) {
-    for (const float step_m : {0.85F, 1.05F}) {
-        for (const float side : {1.0F, -1.0F}) {
-            Shapes shapes({"stone"});
-            shapes.box({0, -3, std::min(0.0F, -10 * side)}, {10, 0, std::max(0.0F, -10 * side)});
-            const Vec3 a{0, -step_m, 0};
-            const Vec3 b{10, -step_m, 0};
-            const Vec3 c{10, 7.5F - step_m, 10 * side};
-            const Vec3 d{0, 7.5F - step_m, 10 * side};
-            side > 0.0F ? shapes.quad(d, c, b, a) : shapes.quad(a, b, c, d);
-            const WalkableSurface surface = built(shapes.take()).surface;
-            EXPECT_EQ(is_way(surface, {5.1F, 5.1F * side}, {5.1F, -5.1F * side}), step_m < 0.9F)
-                << step_m << ' ' << side;
+// Ground that falls towards a ledge along a line that is turned and moved: before the ledge it is
+// higher than at its foot, and the ledge stands anywhere in a cell.
+TriangleSoup ground_below_a_ledge(float step_m, float falls, float turned_rad, float moved_m) {
+    Shapes shapes({"stone"});
+    const auto at = [&](float along, float across, float y) {
+        return Vec3(std::cos(turned_rad) * along - std::sin(turned_rad) * across, y,
+                    std::sin(turned_rad) * along + std::cos(turned_rad) * across) +
+               Vec3(moved_m, 0.0F, moved_m);
+    };
+    shapes.quad(at(-6, -6, 0), at(-6, 0, 0), at(6, 0, 0), at(6, -6, 0));
+    shapes.quad(at(-6, 0, 0), at(-6, 0, -step_m), at(6, 0, -step_m), at(6, 0, 0));
+    shapes.quad(at(-6, 0, -step_m), at(-6, 6, 6 * falls - step_m), at(6, 6, 6 * falls - step_m),
+                at(6, 0, -step_m));
+    // Cells begin at the level's corner: this keeps it where it is.
+    shapes.box({-12, -3, -12}, {-11, -2.5F, -11});
+    return shapes.take();
+}
+
+TEST(WalkableSurface, A_step_is_as_high_as_where_it_stands_wherever_that_is) {
+    for (const float climb_m : {0.4F, 0.9F}) {
+        Agent agent;
+        agent.climb_m = climb_m;
+        for (const float falls : {0.25F, 0.5F, 0.75F}) {
+            for (int turn = 0; turn < 12; ++turn) {
+                for (const float moved_m : {0.0F, 0.03F, 0.11F, 0.2F}) {
+                    for (const float step_m : {climb_m - 0.03F, climb_m + 0.06F}) {
+                        const float turned_rad = radians(30.0F * static_cast<float>(turn));
+                        const WalkableSurface surface =
+                            built(ground_below_a_ledge(step_m, falls, turned_rad, moved_m), agent)
+                                .surface;
+                        const auto at = [&](float across) {
+                            return Vec2(moved_m - std::sin(turned_rad) * across,
+                                        moved_m + std::cos(turned_rad) * across);
+                        };
+                        EXPECT_EQ(is_way(surface, at(3), at(-3)), step_m < climb_m)
+                            << climb_m << ' ' << falls << ' ' << turn << ' ' << moved_m << ' '
+                            << step_m;
+                    }
+                }
+            }
         }
     }
 }
