@@ -108,6 +108,10 @@ Slice random_slice(Dice& dice) {
     slice.corners[1] = {x + along_x, z + along_z};
     slice.corners[2] = {x + along_x + across_x, z + along_z + across_z};
     slice.corners[3] = {x + across_x, z + across_z};
+    if (dice.one_in(4)) {  // hardly wider than a line
+        slice.corners[2] = {x + along_x + 3e-4 * across_x, z + along_z + 3e-4 * across_z};
+        slice.corners[3] = {x + 3e-4 * across_x, z + 3e-4 * across_z};
+    }
     return slice;
 }
 
@@ -151,6 +155,33 @@ TEST(Meets, Agrees_with_measured_distances_for_triangles_of_every_kind) {
     }
     EXPECT_GT(met, 150);
     EXPECT_GT(missed, 400);
+}
+
+// Only their ends tell that they are apart. They lie askew, so that their boxes meet.
+TEST(Meets, Lines_and_slivers_in_line_with_each_other_are_as_far_apart_as_their_ends) {
+    const auto at = [](double along, double across) {
+        return Plan{0.6 * along - 0.8 * across, 0.8 * along + 0.6 * across};
+    };
+    const auto corner = [&](double along, double y, double across) {
+        return Vec3(Vec3d(at(along, across)[0], y, at(along, across)[1]));
+    };
+    const std::vector<Slice> slices{
+        slice_of({at(0, 0), at(1, 0)}, 0.25, 0, 1),
+        slice_of({at(0, 0), at(1, 0), at(1, 2e-4), at(0, 2e-4)}, 0.25, 0, 1)};
+    for (const Slice& slice : slices) {
+        for (const double apart_m : {0.24, 0.26, 0.3}) {
+            const double from = 1.0 + apart_m;
+            const Triangle wall = {corner(from, -1, 0), corner(from + 4, -1, 0),
+                                   corner(from, 3, 0)};
+            const Triangle sliver = {corner(from, 0.5, 0), corner(from + 4, 0.5, -1e-4),
+                                     corner(from + 4, 0.5, 1e-4)};
+            const Triangle line = {corner(from, 0.5, 0), corner(from + 4, 0.5, 0),
+                                   corner(from + 4, 0.5, 0)};
+            for (const Triangle& triangle : {wall, sliver, line}) {
+                EXPECT_EQ(meets(slice, triangle), apart_m < 0.25) << slice.count << ' ' << apart_m;
+            }
+        }
+    }
 }
 
 TEST(Meets, To_touch_is_not_to_meet) {
