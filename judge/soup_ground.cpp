@@ -29,7 +29,7 @@ Vec3d normal_of(const Corners& t) {
     return glm::cross(t[1] - t[0], t[2] - t[0]);
 }
 
-// Of the edge, in plan view.
+// The point of an edge that is nearest to a place in plan view.
 Vec3d nearest_point(double x, double z, const Vec3d& a, const Vec3d& b) {
     const double along_x = b.x - a.x;
     const double along_z = b.z - a.z;

@@ -32,9 +32,9 @@ class SoupGround {
     // `within_m` above or below it.
     bool is_near(const Vec3d& place, double beside_m, double within_m) const;
 
-    // The point of them that is nearest to the place in plan view, if it is at most `beside_m` away
-    // there and at most `within_m` above or below the place. Of several that are as near, the one
-    // nearest in height.
+    // The point of these triangles that is nearest to the place in plan view, if it is at most
+    // `beside_m` away there and at most `within_m` above or below the place. If several points are
+    // as near, it is the one nearest in height.
     std::optional<Vec3d> nearest_beside(const Vec3d& place, double beside_m, double within_m) const;
 
     // How far feet are from the nearest of these triangles below or above them; at most

@@ -233,8 +233,8 @@ class Sheets {
         if (!(most_m > 0.0) || !(length_m > 0.0) || !meets(0.0, from.at, to.at)) {
             return std::nullopt;
         }
-        // What is on one side only is touched. Walls that are crossed askew are crossed somewhat
-        // sooner on one side, and later on the other.
+        // A wall on one side only is touched, not crossed. A walk that crosses a wall askew does so
+        // somewhat sooner on one side, and later on the other.
         const Vec3d along = (to.at - from.at) / length_m;
         const auto meets_beside = [&](double side_m) {
             const Vec3d aside{-side_m * along.z, 0.0, side_m * along.x};

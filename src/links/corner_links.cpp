@@ -11,13 +11,13 @@ namespace {
 
 using Plan = glm::dvec2;
 
-// What is farther apart the landing search finds.
+// The landing search finds jumps between polygons that are farther apart.
 constexpr double kNear_cells = 8.0;
 
-// On an edge a place is a neighbour's as well, and a wall may begin there.
+// A place on an edge is a neighbour's as well, and a wall may begin there.
 constexpr double kInwards_cells = 0.2;
 
-// Of two polygons, the nearest pairs of places.
+// So many pairs of places of two polygons are looked at, the nearest ones.
 constexpr std::size_t kMostPairs = 8;
 
 // ... of which so many are put before the triangles.
@@ -36,12 +36,6 @@ struct NearPlaces {
     const CornerPlace* from = nullptr;
     const CornerPlace* to = nullptr;
 };
-
-PlanBox box_of(const Floor& floor) {
-    PlanBox box = box_around(floor.corners.front(), floor.corners.front());
-    for (const Plan& corner : floor.corners) box.include(corner);
-    return box;
-}
 
 // The places of all polygons.
 class CornerPlaces {
@@ -114,10 +108,10 @@ class CornerLinks {
 
     void find(std::size_t from, std::vector<FoundLink>& found) {
         const Floor& own = around_.floors[from];
-        around_.near_floors.find(box_of(own).widened(near_m_), near_);
+        around_.near_floors.find(box_around(own).widened(near_m_), near_);
         for (const std::uint32_t to : near_) {
             const PolyRef& other = around_.floors[to].polygon;
-            // Which walks lead over the side of a tile only the landing search knows.
+            // Only the landing search knows which walks lead over the side of a tile.
             if (to == from || other.tile != own.polygon.tile ||
                 linked_.contain({pass_.profile, own.polygon.polygon, other})) {
                 continue;
@@ -157,7 +151,7 @@ class CornerLinks {
 
     // The nearest jump that no walk replaces, if it is free.
     void join(const PolyRef& from, const PolyRef& to, std::vector<FoundLink>& found) {
-        const PolygonPair numbers{number_of(from), number_of(to)};
+        const PolygonPair numbers{pass_.field().number_of(from), pass_.field().number_of(to)};
         int proofs = 0;
         for (const NearPlaces& pair : pairs_) {
             Candidate candidate;
@@ -174,12 +168,6 @@ class CornerLinks {
             }
             if (!parts_.empty() || ++proofs == kMostProofs) return;
         }
-    }
-
-    std::uint32_t number_of(const PolyRef& polygon) const {
-        const std::vector<PolyRef>& polygons = pass_.field().polygons;
-        const auto at = std::lower_bound(polygons.begin(), polygons.end(), polygon);
-        return static_cast<std::uint32_t>(at - polygons.begin());
     }
 
     const Pass& pass_;

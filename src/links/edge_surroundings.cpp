@@ -70,14 +70,17 @@ std::vector<PlanBox> boxes_of(const std::vector<BorderLine>& lines) {
 
 std::vector<PlanBox> boxes_of(const std::vector<Floor>& floors) {
     std::vector<PlanBox> boxes;
-    for (const Floor& floor : floors) {
-        boxes.push_back(box_around(floor.corners.front(), floor.corners.front()));
-        for (const glm::dvec2& corner : floor.corners) boxes.back().include(corner);
-    }
+    for (const Floor& floor : floors) boxes.push_back(box_around(floor));
     return boxes;
 }
 
 }  // namespace
+
+PlanBox box_around(const Floor& floor) {
+    PlanBox box = box_around(floor.corners.front(), floor.corners.front());
+    for (const glm::dvec2& corner : floor.corners) box.include(corner);
+    return box;
+}
 
 Surroundings::Surroundings(const LinkSite& site, double range_m)
     : lines(border_of(site)),

@@ -23,7 +23,9 @@ struct Floor {
     double high_y = 0.0;
 };
 
-// Of all tiles.
+PlanBox box_around(const Floor& floor);
+
+// The border edges and the polygons of all tiles.
 struct Surroundings {
     Surroundings(const LinkSite& site, double range_m);
 

@@ -3,6 +3,7 @@
 // See docs/algorithms/landing_search.md.
 #pragma once
 
+#include <algorithm>
 #include <pronk/links.hpp>
 
 #include "links/height_units.hpp"
@@ -49,6 +50,11 @@ struct LaneField {
     std::vector<GroundLayer> takeoffs;  // below samples, the lower corners of cells of the tile
 
     std::vector<PolyRef> polygons;
+    // The number of a polygon among these, which are sorted.
+    std::uint32_t number_of(const PolyRef& polygon) const {
+        const auto at = std::lower_bound(polygons.begin(), polygons.end(), polygon);
+        return static_cast<std::uint32_t>(at - polygons.begin());
+    }
 };
 
 struct LaneFieldSettings {

@@ -119,11 +119,8 @@ std::size_t PolygonLinks::find(std::uint32_t polygon, std::span<const SampleBatc
                                std::span<const LinkedPair> joined, std::vector<FoundLink>& found) {
     for (const Target& target : targets_) target_of_[target.polygon] = 0;
     targets_.clear();
-    const std::vector<PolyRef>& polygons = passes_.front().field().polygons;
-    for (const LinkedPair& pair : joined) {
-        const auto to = std::lower_bound(polygons.begin(), polygons.end(), pair.to);
-        target(static_cast<std::uint32_t>(to - polygons.begin())).links = kMostLinksOfPair;
-    }
+    const LaneField& field = passes_.front().field();
+    for (const LinkedPair& pair : joined) target(field.number_of(pair.to)).links = kMostLinksOfPair;
     std::size_t asked = 0;
     for (std::size_t p = 0; p < passes_.size(); ++p) {
         for (Target& target : targets_) {

@@ -155,7 +155,7 @@ Box box_around(const Slice& slice) {
     return box;
 }
 
-// What a triangle has between the heights of a slice, in plan view: at most five corners, not
+// The part of a triangle between the heights of a slice, in plan view: at most five corners, not
 // closed.
 Outline cut_to_heights(const Triangle& triangle, double low_y, double high_y) {
     Outline flat;

@@ -42,13 +42,13 @@ struct Slice {
     double high_y = 0.0;
 };
 
-// What of a flight must meet nothing: bodies, and feet where their rule asks for them. Upside down
-// if nothing is left: such a slice meets nothing.
+// The parts of a flight that must meet nothing: bodies, and feet where their rule asks for them. A
+// slice that is upside down is empty and meets nothing.
 struct Slices {
     Slice body;
     Slice needle;
 };
-// Those of agents whose feet are anywhere in `feet` (whose radius does not count).
+// The slices of agents whose feet are anywhere in `feet` (whose radius does not count).
 Slices slices_with(const Agent& agent, const Slice& feet, const ContactRule& rule);
 
 // A convex polygon in plan view, a segment or a point, ready for questions of how near others are.
@@ -56,17 +56,17 @@ Slices slices_with(const Agent& agent, const Slice& feet, const ContactRule& rul
 struct Outline {
     // The direction of shorter edges is uncertain from rounding.
     static constexpr double kShortestEdge_m2 = 1e-6;
-    // What has less area may be a segment whose corners are rounded.
+    // A polygon with less area may be a segment whose corners are rounded.
     static constexpr double kLeastTurn_m2 = 1e-6;
 
-    // Left out if it is the last one again.
+    // A corner that is the last one again is left out.
     void add(const Plan& corner);
     void close();
     const Plan& next(std::size_t corner) const {
         return corners[corner + 1 == count ? 0 : corner + 1];
     }
     std::span<const Plan> whole() const { return {corners.data(), count}; }
-    // Its edges part it from whatever can be parted from it.
+    // Whether an edge parts it from every polygon that lies apart from it.
     bool tells_all() const { return shortest_m2 >= kShortestEdge_m2 && edges > 0; }
     bool has_area() const { return std::abs(turn) > kLeastTurn_m2; }
 
@@ -80,14 +80,14 @@ struct Outline {
 };
 
 bool meets(const Slice& slice, const std::array<Vec3, 3>& triangle);
-// Triangles that may be in the way of a stretch of flight. It is halved, and the triangles that
-// meet a half are put behind those of the whole, until that half is done with. One at a time on
-// each thread.
+// Triangles that may be in the way of a stretch of flight. The stretch is halved, and the triangles
+// that meet a half are put behind those of the whole, until that half is done with. Each thread
+// may have one at a time.
 class Suspects {
   public:
     Suspects(const TriangleTree& tree, const Slices& slices);
     std::size_t count() const { return triangles_.size(); }
-    // Of those from `first` on.
+    // Puts those from `first` on that meet the slices behind all others.
     void repeat_meeting(const Slices& slices, std::size_t first);
     bool one_meets(const Slices& slices, std::size_t first) const;
     void keep(std::size_t count) { triangles_.resize(count); }

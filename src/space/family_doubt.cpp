@@ -23,7 +23,7 @@ class DoubtedPiece {
         const int early = stretch.slices / 2;
         const double share = early == 0 ? 0.5 : static_cast<double>(early) / stretch.slices;
         const double middle = stretch.from + (stretch.to - stretch.from) * share;
-        // What meets the bodies at one moment meets every slice that the moment is in.
+        // A triangle that meets the bodies at one moment meets every slice with that moment.
         if (suspects_.one_meets(between(middle, middle), first)) return false;
         const std::size_t end = suspects_.count();
         suspects_.repeat_meeting(between(stretch.from, stretch.to), first);

@@ -175,9 +175,10 @@ INSTANTIATE_TEST_SUITE_P(Scenes, CostReaches,
                          });
 
 // From (-2, 1) one jumps onto the segment from (0, 0) to (0, 2) and walks down over the edge that
-// leads from (-1, -0.5) by (0, 0) to (2, 1). Who bounced back at the segment comes from the mirror
-// image of (-2, 1), which is that edge's end: it is in line with the edge, and on the other side.
-// As it is with floats, the segment ends a little beyond the edge, so that the image sees the edge.
+// leads from (-1, -0.5) by (0, 0) to (2, 1). A route that bounced back at the segment comes from
+// the mirror image of (-2, 1), which is that edge's end: it is in line with the edge, and on the
+// other side. As it is with floats, the segment ends a little beyond the edge, so that the image
+// sees the edge.
 TEST(CostReach, A_mirror_image_in_line_with_an_edge_is_not_a_place_on_it) {
     for (const double turned_rad : {0.0, 0.4, 1.3, 2.9, 5.2}) {
         SCOPED_TRACE(turned_rad);

@@ -81,8 +81,8 @@ inline double distance_to(const PlanPoint& at, const std::array<PlanPoint, 2>& s
 }
 
 // A walk through polygons, one after the other: each is entered where it shares an edge with the
-// one before it, and of all places to do so those count that cost the least. Who walks along an
-// edge without having entered what is behind it does not walk there.
+// one before it, and of all places to do so those count that cost the least. A walk along an
+// edge is not in the polygon behind it unless it entered that polygon.
 class WalkCost {
   public:
     WalkCost(const PlanMesh& mesh, const std::vector<double>& weights)
